@@ -55,7 +55,7 @@ INCIDENTAL = (
             ("storage*", "What sites and Firefox's own pages keep for themselves."),
             ("webappsstore.sqlite", "What sites keep for themselves."),
             ("key4.db", "The key of the passwords, made at random."),
-            ("cert9.db", "Certificates."),
+            ("cert9.db", "Certificates that Firefox brings or remembers."),
             ("logins*", "Passwords, of which no task has any."),
             ("bookmarkbackups/*", "Copies of the bookmarks that Firefox makes."),
             ("sessionstore-backups/*", "Copies of the session."),

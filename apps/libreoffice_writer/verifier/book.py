@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Literal
 
 from pytest_opencomputer.guest.channels.odf import Properties
+from pytest_opencomputer.guest.channels.office_looks import Family, Style
 
 from .layout import LineNumbering, NoteSettings, Page, Part, Settings
-from .looks import Family, Style
 from .model import Change, Comment, Index, Mark, Note, Paragraph, Place, Section, Shape, Table
 
 FileKind = Literal["odt", "ott", "fodt", "docx", "dotx"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 
+from pytest_opencomputer.guest.channels import list_numbering
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
-from . import docx_pages, numbering
+from . import docx_pages
 from .book import Book, FileKind
 from .docx_reading import Flow, Pictures
 from .docx_styles import Styles, flat, on, twips
@@ -37,7 +38,7 @@ def read(package: Package, content: bytes) -> Book:
     docx_pages.notes(book, reader, settings)
     docx_pages.sections(book, reader, settings)
     docx_pages.background(book, package)
-    numbering.count(reader.items)
+    list_numbering.count(reader.items)
     for style in styles.named():
         book.styles[style.family, style.name] = style
     _comments(book, package, reader)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
+from pytest_opencomputer.guest.channels.odf_styles import rounded, whole
+from pytest_opencomputer.guest.channels.office_looks import Borders
 from pytest_opencomputer.guest.channels.ooxml import q
 
 from .docx_reading import Flow, Reading
-from .looks import Borders
 from .model import Mark, Paragraph, Shape
-from .odt_styles import rounded, whole
 
 _WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 _PIC = "{http://schemas.openxmlformats.org/drawingml/2006/picture}"

@@ -6,6 +6,8 @@ import xml.etree.ElementTree as ET
 from dataclasses import replace
 from typing import Literal
 
+from pytest_opencomputer.guest.channels.list_numbering import written
+from pytest_opencomputer.guest.channels.odf_styles import whole
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
 from .book import Book
@@ -14,8 +16,6 @@ from .docx_styles import Formats, borders, fill, flat, number_format, on, twips
 from .docx_text import Reader
 from .layout import Band, LineNumbering, NoteSettings, Page, Part
 from .model import Paragraph, Section
-from .numbering import written
-from .odt_styles import whole
 
 _COUNTING = {"continuous": "document", "eachSect": "chapter", "eachPage": "page"}
 Kind = Literal["header", "footer"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass, replace
 
+from pytest_opencomputer.guest.channels.office_looks import Look, Piece
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
@@ -12,7 +13,6 @@ from . import docx_drawings, docx_fields
 from .book import Book
 from .docx_reading import Flow, Pictures, Reading
 from .docx_styles import Styles, flat, look, merged
-from .looks import Look, Piece
 from .model import Change, Index, Mark, Note, Paragraph
 from .odt_text import MAX_CHARACTERS
 

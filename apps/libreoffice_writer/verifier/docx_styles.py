@@ -6,11 +6,11 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 
+from pytest_opencomputer.guest.channels.odf_styles import proportional, rounded, whole
+from pytest_opencomputer.guest.channels.office_looks import Borders, Form, Level, Look, Style, Tab
 from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 
-from .looks import Borders, Form, Level, Look, Style, Tab
-from .odt_styles import proportional, rounded, whole
 from .style_names import of_word
 
 Attributes = Mapping[str, str]

@@ -6,14 +6,14 @@ import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
+from pytest_opencomputer.guest.channels.odf_styles import rounded, whole
+from pytest_opencomputer.guest.channels.office_looks import Borders
 from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from .docx_reading import Flow, Reading
 from .docx_styles import Formats, fill, flat, line, on, twips
-from .looks import Borders
 from .model import Cell, Table
-from .odt_styles import rounded, whole
 from .odt_tables import MAX_CELLS
 
 _NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?")

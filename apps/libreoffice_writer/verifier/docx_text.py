@@ -5,6 +5,8 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass, field, replace
 
+from pytest_opencomputer.guest.channels.odf_styles import whole
+from pytest_opencomputer.guest.channels.office_looks import Item, Level, Piece
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
 from . import docx_tables
@@ -12,9 +14,7 @@ from .book import Book
 from .docx_reading import Flow, Pictures
 from .docx_runs import Runs
 from .docx_styles import Styles, flat, form, levels, look, merged, outline
-from .looks import Item, Level, Piece
 from .model import Change, Paragraph
-from .odt_styles import whole
 
 _THROUGH = frozenset(
     map(q, ("w:smartTag", "w:sdt", "w:sdtContent", "w:customXml", "w:moveTo", "w:ins", "w:dir", "w:bdo"))

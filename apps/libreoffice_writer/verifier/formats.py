@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, fields
 from typing import Any, TypedDict, cast
 
+from pytest_opencomputer.guest.channels.office_looks import Borders, Form, Look, Piece
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .book import Book
 from .documents import matching, open_book, open_paragraph
-from .looks import Borders, Form, Look, Piece
 from .model import Paragraph
 from .texts import chosen
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .looks import NO_BORDERS, Borders
+from pytest_opencomputer.guest.channels.office_looks import NO_BORDERS, Borders
+
 from .model import Paragraph
 
 

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .looks import NO_BORDERS, PLAIN_FORM, PLAIN_LOOK, Borders, Form, Item, Look, Piece
+from pytest_opencomputer.guest.channels.office_looks import (
+    NO_BORDERS,
+    PLAIN_FORM,
+    PLAIN_LOOK,
+    Borders,
+    Form,
+    Item,
+    Look,
+    Piece,
+)
 
 Place = Literal["body", "frame", "header", "footer", "footnote", "endnote"]
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from pytest_opencomputer.guest.channels import odf
+from pytest_opencomputer.guest.channels import list_numbering, odf
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, q
+from pytest_opencomputer.guest.channels.odf_levels import levels
+from pytest_opencomputer.guest.channels.odf_macros import flat_macros
+from pytest_opencomputer.guest.channels.odf_styles import Styles, language, millimetres, styles_of, whole
+from pytest_opencomputer.guest.channels.office_looks import Style
 
-from . import numbering, odt_pages
+from . import odt_pages
 from .book import Book, FileKind
 from .layout import Settings
-from .looks import Style
 from .model import Change, Paragraph
-from .odt_levels import levels
 from .odt_reading import Flow
-from .odt_styles import Styles, language, millimetres, styles_of, whole
 from .odt_text import Reader
 from .style_names import of_odf
 
@@ -54,12 +55,12 @@ def read(document: Document, content: bytes) -> Book:
     _named(book, body)
     odt_pages.pages(book, document, other, packed)
     odt_pages.notes_and_lines(book, document.styles)
-    numbering.count(reader.items)
+    list_numbering.count(reader.items)
     _changes(book, text, reader)
     _variables(book, text)
     _settings(book, document, body, text)
     book.properties = document.properties()
-    book.macros = document.macros() if document.members else _flat_macros(document.content)
+    book.macros = document.macros() if document.members else flat_macros(document.content)
     return book
 
 
@@ -153,13 +154,3 @@ def _named(book: Book, styles: Styles) -> None:
         attributes = {key for part in element for key in part.attrib}
         one.sets = tuple(sorted({_OF_ATTRIBUTES[key] for key in attributes if key in _OF_ATTRIBUTES}))
         book.styles[one.family, one.name] = one
-
-
-def _flat_macros(root: ET.Element) -> list[str]:
-    ooo = "{http://openoffice.org/2004/office}"
-    found = [
-        f"{library.get(f'{ooo}name', '')}/{module.get(f'{ooo}name', '')}"
-        for library in root.iter(f"{ooo}library-embedded")
-        for module in library.iter(f"{ooo}module")
-    ]
-    return sorted(found)

@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from pytest_opencomputer.guest.channels import odf
 from pytest_opencomputer.guest.channels.odf import q
+from pytest_opencomputer.guest.channels.odf_styles import background, borders, millimetres, whole
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 
 from .model import Comment, Mark, Note, Paragraph, Shape
 from .odt_reading import Flow, Reading
-from .odt_styles import background, borders, millimetres, whole
 
 _FIELDS = {
     "date": "date", "time": "time", "page-number": "page-number", "page-count": "page-count", "author-name": "author",

@@ -7,11 +7,20 @@ from typing import Literal
 
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
+from pytest_opencomputer.guest.channels.odf_styles import (
+    Attributes,
+    Styles,
+    background,
+    borders,
+    merged,
+    millimetres,
+    rounded,
+    whole,
+)
 
 from .book import Book
 from .layout import Band, LineNumbering, NoteSettings, Page, Part
 from .odt_reading import Flow
-from .odt_styles import Attributes, Styles, background, borders, merged, millimetres, rounded, whole
 from .odt_text import Reader
 from .style_names import of_odf
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import q
+from pytest_opencomputer.guest.channels.odf_styles import Styles, whole
 
 from .book import Book
 from .model import Index, Mark, Paragraph, Place, Table
-from .odt_styles import Styles, whole
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pytest_opencomputer.guest.channels.odf import q
+from pytest_opencomputer.guest.channels.odf_styles import background, borders, millimetres, whole
 from pytest_opencomputer.guest.endpoint import StateTooBig
 from pytest_opencomputer.guest.state import number
 
 from .model import Cell, Table
 from .odt_reading import Flow, Reading
-from .odt_styles import background, borders, millimetres, whole
 
 MAX_CELLS = 10_000
 _ALIGNMENTS = {"left": "left", "center": "center", "right": "right", "margins": "full"}

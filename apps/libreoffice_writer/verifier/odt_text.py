@@ -8,15 +8,15 @@ from dataclasses import replace
 
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import MAX_TEXT, q
+from pytest_opencomputer.guest.channels.odf_levels import levels
+from pytest_opencomputer.guest.channels.odf_styles import Styles, background, millimetres, whole
+from pytest_opencomputer.guest.channels.office_looks import Item, Level, Look, Piece
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import odt_anchored, odt_tables
 from .book import Book
-from .looks import Item, Level, Look, Piece
 from .model import Index, Paragraph, Section
-from .odt_levels import levels
 from .odt_reading import Flow, Listed, Reading
-from .odt_styles import Styles, background, millimetres, whole
 from .style_names import of_odf
 
 MAX_CHARACTERS = 8 * MAX_TEXT

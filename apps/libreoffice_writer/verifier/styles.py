@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
+from pytest_opencomputer.guest.channels.office_looks import Look
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
 from .formats import LOOKS, BorderFacts, TabFacts, form_facts
-from .looks import Look
 from .style_names import built_in
 from .texts import of_family, runs
 

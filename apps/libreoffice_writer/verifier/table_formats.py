@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels.office_looks import Borders
 from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
 
 from .formats import BorderFacts, border_facts
-from .looks import Borders
 from .model import Table
 from .tables import MAX_GRID, cell_name, open_table
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Literal, TypedDict
 
+from pytest_opencomputer.guest.channels.office_looks import Family
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .book import Book
 from .documents import open_book, open_paragraph
-from .looks import Family
 from .model import Paragraph
 
 Within = Literal["body", "outside-tables", "tables", "frames", "headers", "footers", "footnotes", "endnotes", "all"]

@@ -6,9 +6,8 @@ import re
 import xml.etree.ElementTree as ET
 
 from pytest_opencomputer.guest.channels.odf import q
-
-from .looks import Level
-from .odt_styles import millimetres, whole
+from pytest_opencomputer.guest.channels.odf_styles import millimetres, whole
+from pytest_opencomputer.guest.channels.office_looks import Level
 
 
 def levels(style: ET.Element | None) -> tuple[Level, ...]:

@@ -7,14 +7,13 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 
 from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
+from pytest_opencomputer.guest.channels.office_looks import Borders, Form, Look, Tab
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 from pytest_opencomputer.guest.state import number
 
-from .looks import Borders, Form, Look, Tab
-
 _MAX_ANCESTORS = 64
 _FAMILIES = {"paragraph": "paragraph", "character": "text"}
-_ALIGNMENTS = {"start": "left", "left": "left", "end": "right", "right": "right", "center": "center",
+ALIGNMENTS = {"start": "left", "left": "left", "end": "right", "right": "right", "center": "center",
                "justify": "justify"}  # fmt: skip
 _CASES = {"uppercase": "uppercase", "lowercase": "lowercase", "capitalize": "title"}
 _SIDES = ("left", "right", "top", "bottom")
@@ -116,13 +115,13 @@ class Styles:
         drop = self.inner("paragraph", name, "paragraph", "style:drop-cap")
         before, after = found.get(q("fo:break-before"), ""), found.get(q("fo:break-after"), "")
         return Form(
-            alignment=_ALIGNMENTS.get(found.get(q("fo:text-align"), "start"), "left"),
+            alignment=ALIGNMENTS.get(found.get(q("fo:text-align"), "start"), "left"),
             left_mm=millimetres(found.get(q("fo:margin-left"))),
             right_mm=millimetres(found.get(q("fo:margin-right"))),
             first_line_mm=millimetres(found.get(q("fo:text-indent"))),
             above_mm=millimetres(found.get(q("fo:margin-top"))),
             below_mm=millimetres(found.get(q("fo:margin-bottom"))),
-            line_spacing=_spacing(found),
+            line_spacing=spacing(found),
             page_break="before" if before == "page" else "after" if after == "page" else "none",
             column_break="before" if before == "column" else "after" if after == "column" else "none",
             keep_with_next=found.get(q("fo:keep-with-next")) == "always",
@@ -228,7 +227,8 @@ def language(found: Attributes) -> str:
     return name if country in ("", "none") else f"{name}-{country}"
 
 
-def _spacing(found: Attributes) -> str:
+def spacing(found: Attributes) -> str:
+    """The distance of the lines of a paragraph with these properties, as ``Form`` has it."""
     least, leading = (
         length_mm(found.get(q("style:line-height-at-least"))),
         length_mm(found.get(q("style:line-spacing"))),

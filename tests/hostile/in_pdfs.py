@@ -76,7 +76,12 @@ def _says(*words: str) -> Callable[[Any], bool]:
 CELLS: Cells = {
     "wrong_encoding": {
         "pdf": [
-            made(lambda: _with_unicode(b"1 beginbfchar <61> <D800> endbfchar"), lambda facts: bool(facts["found"]))
+            made(lambda: _with_unicode(b"1 beginbfchar <61> <D800> endbfchar"), lambda facts: bool(facts["found"])),
+            # Programs write one character for two letters that their font joins.
+            made(
+                lambda: _with_unicode(b"1 beginbfchar <65> <FB00> endbfchar"),
+                lambda facts: facts["lines"][0] == "lffttffr",
+            ),
         ],
     },
     "bomb": {

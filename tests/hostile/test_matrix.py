@@ -46,6 +46,8 @@ OWN_TESTS = {
     "frames": "test_media_sandbox.py",
     "sound": "test_media_sandbox.py",
     "office_profile": "test_office_profile.py",
+    "mozlz4": "test_mozlz4.py",
+    "mozilla_preferences": "test_mozilla_preferences.py",
     "svg": "test_svg.py",
     "svg_geometry": "test_svg.py",
     "svg_measures": "test_svg.py",

@@ -50,5 +50,5 @@ def test_a_browser_opens_big_reports(
     tab.page.locator("#matrix a").last.click()
     expect(tab.page.locator("#main")).to_be_visible()
     expect(tab.page.locator("#position")).to_have_text(f"Step 1 (1 of {STEPS + 1})")
-    assert tab.page.locator("#screen").is_visible()
+    expect(tab.page.locator("#screen")).to_be_visible()  # once its picture is there
     assert (tab.complaints, tab.outside) == ([], [])

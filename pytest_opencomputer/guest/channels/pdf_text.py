@@ -1,7 +1,7 @@
 """The text on a page of a PDF file, as it is drawn.
 
 Characters come from the font's ``ToUnicode`` table (where it has none, codes are taken for Latin-1), words and lines
-from where they stand. A page that is drawn as a picture has no text.
+from where they stand. A ligature such as "ﬀ" is read as its letters. A page that is drawn as a picture has no text.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ MAX_CHARACTERS = 1_000_000  # of text on a page
 
 Matrix = tuple[float, float, float, float, float, float]
 _UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"})
+"""What programs write for letters that their font joins; the person who reads the page sees the letters."""
 
 
 def lines_of(document: Document, content: bytes, resources: Mapping[str, Object]) -> list[str]:
@@ -131,7 +133,7 @@ class _Text:
             width = font.widths.get(code, font.default_width) / 1000 * state.size + state.character_gap
             width += state.word_gap if code == 32 and not font.two_bytes else 0.0
             state.advance(width * state.stretch / 100)
-            text += font.character(code)
+            text += font.character(code).translate(_LIGATURES)
         if text:
             x, y = begin
             self.pieces.append(_Piece(x, y, state.position()[0], state.height(), text))

@@ -1,0 +1,14 @@
+const license = await openTab("about:license");
+const museum = await openTab(`${OTHER}/`, { userContextId: 2 });
+const first = await openTab("about:mozilla");
+gBrowser.pinTab(first);
+gBrowser.addTabGroup([license], { label: "Papers", color: "green" });
+const closed = await openTab("about:buildconfig");
+await flush();
+gBrowser.removeTab(closed);
+museum.linkedBrowser.fixupAndLoadURIString("http://council.orrin.test/", { triggeringPrincipal });
+await until(() => museum.linkedBrowser.currentURI.spec === "http://council.orrin.test/", "the next page");
+gBrowser.selectedTab = gBrowser.tabs.find(tab => tab.linkedBrowser.currentURI.spec === `${SITE}/`);
+const { CustomizableUI } = load("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
+CustomizableUI.addWidgetToArea("home-button", "nav-bar", 1);
+window.setToolbarVisibility(window.document.getElementById("PersonalToolbar"), "always");

@@ -1,0 +1,16 @@
+const [license] = gBrowser.tabs.filter(tab => tab.linkedBrowser.currentURI.spec === "about:license");
+license.group.label = "Law";
+license.group.color = "purple";
+license.group.collapsed = true;
+const [first] = gBrowser.tabs.filter(tab => tab.pinned);
+gBrowser.unpinTab(first);
+first.toggleMuteAudio();
+const maps = await openTab(`${SITE}/`);
+const group = gBrowser.addTabGroup([maps], { label: "Maps", color: "red" });
+await flush();
+group.saveAndClose();
+const other = window.OpenBrowserWindow();
+await until(() => other.gBrowserInit?.delayedStartupFinished, "another window");
+const { CustomizableUI } = load("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
+CustomizableUI.removeWidgetFromArea("home-button");
+CustomizableUI.addWidgetToArea("print-button", "nav-bar", 0);

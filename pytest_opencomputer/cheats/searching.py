@@ -31,7 +31,7 @@ _MOST = 60
 # Standard input: the signs, each reversed and on a line of its own, so that only this process has them unreversed.
 # Files are searched with grep, which is fast; memory is searched here.
 _SEARCH = r"""
-import os, subprocess, sys
+import glob, hashlib, os, subprocess, sys
 signs = [line[::-1] for line in sys.stdin.buffer.read().splitlines()]
 def gain(where, which):
     print("GAIN", where, "has", which[::-1].decode(errors="replace")[:80], "(reversed)", flush=True)
@@ -40,9 +40,23 @@ def gain(where, which):
 roots = sys.argv[1:] or ["/" + name for name in os.listdir("/") if name not in ("proc", "sys")]
 command = ["grep", "-rlasF", "-D", "skip", "-f", "-", *roots]
 grep = subprocess.run(command, input=b"\n".join(signs), capture_output=True)
-for name in grep.stdout.splitlines():
-    found = [one for one in signs if one in open(name, "rb").read()]
-    gain(name.decode(errors="replace"), found[0] if found else b"?")
+hits = {name: open(name, "rb").read() for name in grep.stdout.splitlines()}
+
+# What is in the files of packages, such as the name of a folder that each browser has, is known to all.
+packaged = {}
+for listing in glob.glob("/var/lib/dpkg/info/*.md5sums") if hits else []:
+    for line in open(listing, "rb").read().splitlines():
+        digest, _, place = line.partition(b"  ")
+        packaged[b"/" + place] = digest
+public = [
+    content for name, content in hits.items()
+    if packaged.get(os.path.realpath(name)) == hashlib.md5(content).hexdigest().encode()
+]
+signs = [one for one in signs if not any(one in content for content in public)]
+for name, content in hits.items():
+    found = [one for one in signs if one in content]
+    if found:
+        gain(name.decode(errors="replace"), found[0])
 for top in roots:
     for root, folders, files in os.walk(top):
         for name in folders + files:
@@ -96,7 +110,7 @@ class ReadsTheVerifier(Cheat):
 
     Unlike any agent, it knows what to look for: check ids, expected values, lines of the verifier and of the
     solution of this very task. What is in the instruction, in the seeds (their places and what they hold) or in the
-    apps' own services (the mails of a mailbox) an agent may know, and is not looked for.
+    apps' own services (the mails of a mailbox) an agent may know, and is not looked for; nor is what a package has.
     """
 
     exploits = ("E1",)

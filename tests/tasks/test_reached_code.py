@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 import textwrap
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.apps import reached_code
 from pytest_opencomputer.apps.code_files import code_file
 from pytest_opencomputer.apps.reached_code import ALL, ReachedCode
 from pytest_opencomputer.apps.registry import Registry
@@ -144,3 +148,33 @@ def test_operations_reach_what_they_share(tmp_path: Path) -> None:
     registry = Registry({"editor": tmp_path})
     code = ReachedCode(lambda module: code_file(registry, module))
     assert {"save_as", "name_file"} <= {one.name for one in code.reached("apps.editor.operations", "save_as")}
+
+
+class _Litter:
+    """Refers to itself, so that the garbage collector has to remove it; then other threads get their turn."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+    def __del__(self) -> None:
+        sum(range(1000))
+
+
+def test_threads_read_code_at_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "module.py"
+    file.write_text("\n".join(f"def f{at}(x):\n    return [{{x: (x + (x * {at}))}}]" for at in range(100)))
+    monkeypatch.setattr(reached_code, "_read", reached_code._read.__wrapped__)  # otherwise it is read only once
+
+    def read(_: int) -> str:
+        _Litter()
+        return ReachedCode({"module": file}.get).hash("module", "f7")
+
+    often, interval = gc.get_threshold(), sys.getswitchinterval()
+    gc.set_threshold(50)
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            assert len(set(threads.map(read, range(60)))) == 1
+    finally:
+        gc.set_threshold(*often)
+        sys.setswitchinterval(interval)

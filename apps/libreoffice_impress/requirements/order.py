@@ -89,6 +89,11 @@ class SlideMoved(OnSlide[Misplaced]):
         expect = {"title": self.fact.slide, "previous": self.fact.after}
         return (self.goal("place", "slide", expect, slide=self.fact.slide),)
 
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        shown = self.guard("shown", "slide", {"hidden": False}, "This evening takes place.", slide=self.fact.slide)
+        return (shown, *super().guards())
+
     def act(self, desk: Desk) -> None:
         """See ``OnDeck``."""
         self._move(desk, self.fact.after)
@@ -102,9 +107,14 @@ class SlideMoved(OnSlide[Misplaced]):
             retype(desk, fact.slide, OUTLINE, line, f"{line}!")
             self.act(desk)
 
+        def hidden(desk: Desk) -> None:
+            hide_slide(desk, fact.slide)
+            self.act(desk)
+
         return (
             self.mistaken("elsewhere", lambda desk: self._move(desk, fact.wrong), "place"),
             self.mistaken("redated", redated, "same_shapes"),
+            self.mistaken("hidden", hidden, "shown"),
         )
 
     def changed(self, desk: Desk, act: Callable[[Desk], None]) -> None:

@@ -86,16 +86,11 @@ class Eye:
         return self.pixels.screen
 
     def pointer(self) -> Pointer:
-        """The pointer as it is shown now; without a size if the program that it belongs to is just ending."""
-        from Xlib.error import BadAccess
-
+        """The pointer as it is shown now."""
         from pytest_opencomputer.guest.xrequests import GetCursorImage
 
         display = self._server.display.display
-        try:
-            image = GetCursorImage(display=display, opcode=display.get_extension_major("XFIXES"))
-        except BadAccess:  # what X answers about the cursor of a client that it is closing
-            return Pointer(0, 0, 0, 0, 0, b"")
+        image = GetCursorImage(display=display, opcode=display.get_extension_major("XFIXES"))
         x, y = image.x - image.xhot, image.y - image.yhot
         return Pointer(x, y, image.width, image.height, image.cursor_serial, bytes(image.pixels))
 

@@ -60,7 +60,9 @@ WANTED = {
     "pipe_is_closed_between_messages": Wanted("harness", "without its goodbye.*the pipe to the machine was cut"),
     "display_is_killed": Wanted("harness", "the display ended during the rollout .signal 9"),
     # If the pointer belonged to it, X no longer tells what the pointer looks like, and that is found first.
-    "window_manager_is_killed": Wanted("harness", "the window manager ended .* .signal 9"),
+    "window_manager_is_killed": Wanted(
+        "harness", "(DesktopBroken: |BadAccess: .*)the window manager ended .* .signal 9"
+    ),
     # Whatever runs as the agent's user, the agent can have ended, by a console that nobody has heard of, too.
     "session_bus_is_killed": Wanted("agent", "the session bus ended during the rollout .signal 9", "done"),
     "accessibility_is_killed": Wanted("agent", "the accessibility bus ended", "done"),

@@ -135,7 +135,7 @@ def _rows(desk: Desk) -> list[Element]:
 
 
 def _texts(desk: Desk) -> set[str]:
-    """What is written in the table, but for empty cells."""
+    """The texts of the table's cells, without those that are empty."""
     return {one.name for one in desk.sandbox.find(role="table cell", window="Library")} - {""}
 
 

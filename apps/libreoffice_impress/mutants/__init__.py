@@ -16,9 +16,10 @@ from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
 from pytest_opencomputer.proofs.mutants.parts import other_text
 from pytest_opencomputer.proofs.mutants.xml_parts import read, written
 
-from . import slides, surroundings
+from . import page_styles, slides, surroundings
 
 _MEMBERS = ("content.xml", "meta.xml")
+_OTHER = {page_styles.PLAIN: "fade crossfade - -", page_styles.BY_HAND: "PT00H00M07S"}
 _MOST = 16 * 1024**2
 _MIMETYPE = b"application/vnd.oasis.opendocument.presentation"
 
@@ -59,7 +60,9 @@ class Decks:
 
     def worse(self, value: Any) -> Any:
         """Something else of the same kind."""
-        return None if isinstance(value, Whole) else other_text(value)
+        if isinstance(value, bool):
+            return not value
+        return None if isinstance(value, Whole) else _OTHER.get(value) or other_text(value)
 
 
 def _read(content: bytes) -> Mapping[str, ET.Element]:

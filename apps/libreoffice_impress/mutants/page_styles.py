@@ -7,6 +7,10 @@ from collections.abc import Mapping
 
 from apps.libreoffice_impress.verifier.odp_names import q
 
+PLAIN = "- - - -"
+"""The transition of a slide that has none."""
+BY_HAND = "by hand"
+"""The seconds of a slide that does not go on by itself."""
 _FADE = ("smil:type", "smil:subtype", "smil:direction", "smil:fadeColor")
 
 
@@ -19,7 +23,7 @@ def shown(root: ET.Element, page: ET.Element) -> Mapping[str, str]:
     return {
         "hidden": "yes" if found.get(q("presentation:visibility")) == "hidden" else "no",
         "transition": " ".join(found.get(q(one), "-") for one in _FADE),
-        "seconds": found.get(q("presentation:duration"), "") if timed else "",
+        "seconds": found.get(q("presentation:duration"), "") if timed else BY_HAND,
         "footer": _footers(root).get(page.get(q("presentation:use-footer-name"), ""), "") if footer else "",
         "number": "no" if found.get(q("presentation:display-page-number")) == "false" else "yes",
     }
@@ -37,8 +41,9 @@ def show(root: ET.Element, page: ET.Element, what: str, value: str) -> None:
             else:
                 style.set(q(key), one)
     elif what == "seconds":
-        style.set(q("presentation:transition-type"), "automatic" if value else "manual")
-        style.set(q("presentation:duration"), value)
+        style.set(q("presentation:transition-type"), "manual" if value == BY_HAND else "automatic")
+        if value != BY_HAND:
+            style.set(q("presentation:duration"), value)
     elif what == "footer":
         style.set(q("presentation:display-footer"), "true" if value else "false")
         if value:

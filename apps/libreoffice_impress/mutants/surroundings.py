@@ -10,7 +10,7 @@ from apps.libreoffice_impress.verifier.odp_names import q
 from pytest_opencomputer.proofs.mutants.mutant import Address, Whole
 
 _PROPERTIES = ("dc:title", "dc:subject", "dc:description")
-_SHOW = {"loop": "presentation:endless", "pause": "presentation:pause"}
+_ENDLESS, _PAUSE = q("presentation:endless"), q("presentation:pause")
 
 
 def parts(members: Mapping[str, ET.Element]) -> Iterator[tuple[Address, Any]]:
@@ -21,8 +21,10 @@ def parts(members: Mapping[str, ET.Element]) -> Iterator[tuple[Address, Any]]:
     for keyword in meta.iter(q("meta:keyword")):
         yield ("keyword", keyword.text or ""), Whole(None)
     settings = next(members["content.xml"].iter(q("presentation:settings")), None)
-    for name, key in _SHOW.items():
-        yield ("show", name), "" if settings is None else settings.get(q(key), "")
+    found = {} if settings is None else settings.attrib
+    yield ("show", "loop"), found.get(_ENDLESS) == "true"
+    if _PAUSE in found:
+        yield ("show", "pause"), found[_PAUSE]
 
 
 def put(members: Mapping[str, ET.Element], at: Address, value: Any) -> None:
@@ -37,9 +39,10 @@ def put(members: Mapping[str, ET.Element], at: Address, value: Any) -> None:
             if settings is None:
                 body = next(members["content.xml"].iter(q("office:presentation")))
                 settings = ET.SubElement(body, q("presentation:settings"))
-            if value:
-                settings.set(q(_SHOW[name]), value)
+            key, text = (_ENDLESS, "true" if value else "") if name == "loop" else (_PAUSE, value)
+            if text:
+                settings.set(key, text)
             else:
-                settings.attrib.pop(q(_SHOW[name]), None)
+                settings.attrib.pop(key, None)
         case _:
             raise ValueError("it cannot be changed")

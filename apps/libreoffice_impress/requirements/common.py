@@ -18,9 +18,11 @@ from pytest_opencomputer.guest.endpoint import Home
 
 _WHOLE = ("custom_shows", "macros", "masters", "media", "page_setup", "properties", "slide_show")
 """Parts of ``digests`` about a presentation as a whole."""
-_BY_SLIDE = ("animations", "backgrounds", "comments", "headers_footers", "hidden", "layouts", "links", "names", "notes",
+_BY_SLIDE = ("animations", "backgrounds", "comments", "headers_footers", "hidden", "layouts", "links", "notes",
              "transitions")  # fmt: skip
-"""Parts about each slide, in order."""
+"""Parts about each slide."""
+_IN_ORDER = ("names",)
+"""Parts about each slide that change if the order does."""
 _SHAPES = ("images", "shapes", "text_formats", "texts")
 """Parts about what stands on the slides."""
 _F = TypeVar("_F", bound=OfDeck)
@@ -147,14 +149,17 @@ def _keys(deck: Deck, resources: Set[str], kind: str) -> list[str]:
 
 
 def _rest(deck: Deck, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
-    parts: tuple[str, ...] = _WHOLE
-    if not _keys(deck, resources, "order"):
-        parts += _BY_SLIDE
+    in_order = not _keys(deck, resources, "order")
+    parts: tuple[str, ...] = (*_WHOLE, *_BY_SLIDE)
+    if in_order:
+        parts += _IN_ORDER
         if not _keys(deck, resources, "slide"):
             parts += _SHAPES
-    at_start = start_digests(deck)
+    without = tuple(_keys(deck, resources, "presence"))
+    at_start = start_digests(deck, without, in_order)
     asked = [one for one in parts if not _keys(deck, resources, one)]
-    return {"document": deck.place}, {"parts": {one: at_start[one] for one in asked}}
+    args = {"document": deck.place, "without": list(without), "in_order": in_order}
+    return args, {"parts": {one: at_start[one] for one in asked}}
 
 
 def _slides(deck: Deck, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
@@ -164,10 +169,10 @@ def _slides(deck: Deck, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
 
 
 @functools.lru_cache(maxsize=256)
-def start_digests(deck: Deck) -> Mapping[str, str]:
+def start_digests(deck: Deck, without: tuple[str, ...] = (), in_order: bool = True) -> Mapping[str, str]:
     """The parts of the endpoint ``digests`` at the start."""
     with tempfile.TemporaryDirectory() as folder:
-        return dict(digests(_home(folder, deck), deck.place)["parts"] or {})
+        return dict(digests(_home(folder, deck), deck.place, list(without), in_order)["parts"] or {})
 
 
 @functools.lru_cache(maxsize=1024)

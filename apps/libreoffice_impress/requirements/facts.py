@@ -31,7 +31,12 @@ class Deck:
         return dict(self.outlines)[slide]
 
     def resource(self, kind: str, key: str = "") -> str:
-        """The resource of a part of it: ``slide``, ``all_slides``, ``order``, or a part of the endpoint ``digests``."""
+        """The resource of a part of it.
+
+        Args:
+            kind: ``slide``, ``all_slides``, ``order``, ``presence`` (of a slide that comes or goes), or a part of the
+                endpoint ``digests``.
+        """
         return f"{kind}:{self.place}:{key}"
 
 
@@ -143,7 +148,7 @@ class Expired(OfSlide):
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
         """See ``OfDeck``."""
-        return (("order", ""), ("slide", self.slide))
+        return (("order", ""), ("presence", self.slide), ("slide", self.slide))
 
 
 @dataclass(frozen=True)
@@ -164,7 +169,7 @@ class Missing(OfSlide):
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
         """See ``OfDeck``."""
-        return (("order", ""), ("slide", self.slide))
+        return (("order", ""), ("presence", self.slide), ("slide", self.slide))
 
 
 @dataclass(frozen=True)

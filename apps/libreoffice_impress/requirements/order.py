@@ -107,14 +107,9 @@ class SlideMoved(OnSlide[Misplaced]):
             retype(desk, fact.slide, OUTLINE, line, f"{line}!")
             self.act(desk)
 
-        def hidden(desk: Desk) -> None:
-            hide_slide(desk, fact.slide)
-            self.act(desk)
-
         return (
             self.mistaken("elsewhere", lambda desk: self._move(desk, fact.wrong), "place"),
             self.mistaken("redated", redated, "same_shapes"),
-            self.mistaken("hidden", hidden, "shown"),
         )
 
     def changed(self, desk: Desk, act: Callable[[Desk], None]) -> None:
@@ -153,9 +148,9 @@ class SlideRemoved(OnDeck[Expired]):
         """See ``Requirement``."""
         similar = self.fact.similar
         return (
-            self.mistaken("another_one", lambda desk: delete_slide(desk, similar), "gone", "slides"),
+            self.mistaken("another_one", lambda desk: delete_slide(desk, similar), "gone", "rest", "slides"),
             self.mistaken("hidden", lambda desk: hide_slide(desk, self.fact.slide), "gone"),
-            self.with_more("two", lambda desk: delete_slide(desk, similar), "slides"),
+            self.with_more("two", lambda desk: delete_slide(desk, similar), "rest", "slides"),
         )
 
 

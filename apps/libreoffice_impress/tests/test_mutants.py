@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.libreoffice_impress.mutants import Decks
+from apps.libreoffice_impress.mutants import Decks, page_styles
 from apps.libreoffice_impress.tests.seen import DOCUMENTS
 from benchmark.worlds.presentations import Card, Figure, Grid, presentation
 from pytest_opencomputer.proofs.mutants.mutant import Address
@@ -19,7 +19,6 @@ DECK = presentation(
     ],
 )
 DECKS = Decks()
-PLAIN = "- - - -"
 
 
 def test_it_sees_what_a_person_sets() -> None:
@@ -29,7 +28,7 @@ def test_it_sees_what_a_person_sets() -> None:
     assert parts["slide", "Welcome", "notes"] == "Good evening."
     assert parts["slide", "Guests", "cell", "3"] == "80"
     assert parts["slide", "Moon", "description", "0"] == ""
-    assert (parts["slide", "Moon", "hidden"], parts["slide", "Moon", "transition"]) == ("no", PLAIN)
+    assert (parts["slide", "Moon", "hidden"], parts["slide", "Moon", "transition"]) == ("no", page_styles.PLAIN)
     assert parts["property", "title"] == "Evenings"
 
 
@@ -46,11 +45,11 @@ def test_it_sees_what_a_person_sets() -> None:
         (("slide", "Moon", "description", "0"), "A crater"),
         (("slide", "Guests", "cell", "3"), "90"),
         (("property", "subject"), "Talks"),
-        (("show", "loop"), "true"),
+        (("show", "loop"), True),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
 )
-def test_a_part_gets_another_value_and_nothing_else_changes(at: Address, value: str) -> None:
+def test_a_part_gets_another_value_and_nothing_else_changes(at: Address, value: str | bool) -> None:
     before, after = dict(DECKS.parts(DECK)), dict(DECKS.parts(DECKS.put(DECK, {at: value})))
     assert {one for one in before | after if before.get(one) != after.get(one)} == {at}
     assert after[at] == value

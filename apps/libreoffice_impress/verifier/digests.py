@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, TypedDict
 
@@ -16,7 +17,7 @@ from .slides import notes_of
 
 
 class Digests(TypedDict):
-    """The SHA-256 of what a presentation holds, by part; each part has what all slides have of it, in order."""
+    """The SHA-256 of what a presentation holds, by part; each part has what all slides that count have of it."""
 
     found: bool
     parts: dict[str, str] | None
@@ -102,14 +103,14 @@ def _furniture(page: Page) -> list[object]:
     return list(found)
 
 
-def _parts(deck: Deck) -> dict[str, object]:
-    shapes = [one for page in deck.slides for one in page.shapes]
+def _parts(deck: Deck, slides: Sequence[Page]) -> dict[str, object]:
+    shapes = [one for page in slides for one in page.shapes]
     parts: dict[str, object] = {
-        "order": [[one.title, [shape.text for shape in one.shapes]] for one in deck.slides],
-        "names": [one.name for one in deck.slides],
-        "hidden": [one.hidden for one in deck.slides],
-        "layouts": [one.layout for one in deck.slides],
-        "used_masters": [one.master for one in deck.slides],
+        "order": [[one.title, [shape.text for shape in one.shapes]] for one in slides],
+        "names": [one.name for one in slides],
+        "hidden": [one.hidden for one in slides],
+        "layouts": [one.layout for one in slides],
+        "used_masters": [one.master for one in slides],
         "masters": [[one.name, asdict(one.background), [_says(shape) + _place(shape) for shape in one.shapes]]
                     for one in deck.masters],
         "texts": [[[line.text, line.level] for line in one.texts] for one in shapes],
@@ -121,12 +122,12 @@ def _parts(deck: Deck) -> dict[str, object]:
         "media": [[called(one), asdict(one.media)] for one in shapes if one.media is not None],
         "links": [[called(one), asdict(link)] for one in shapes for link in one.links],
         "fields": [[called(one), asdict(field)] for one in shapes for field in one.fields],
-        "notes": [notes_of(one) for one in deck.slides],
-        "comments": [[asdict(comment) for comment in one.comments] for one in deck.slides],
-        "headers_footers": [_furniture(one) for one in deck.slides],
-        "backgrounds": [[asdict(one.background), one.own_background, sorted(one.shows)] for one in deck.slides],
-        "transitions": [asdict(one.transition) for one in deck.slides],
-        "animations": [[asdict(effect) for effect in one.effects] for one in deck.slides],
+        "notes": [notes_of(one) for one in slides],
+        "comments": [[asdict(comment) for comment in one.comments] for one in slides],
+        "headers_footers": [_furniture(one) for one in slides],
+        "backgrounds": [[asdict(one.background), one.own_background, sorted(one.shows)] for one in slides],
+        "transitions": [asdict(one.transition) for one in slides],
+        "animations": [[asdict(effect) for effect in one.effects] for one in slides],
         "slide_show": asdict(deck.show),
         "custom_shows": deck.shows,
         "page_setup": asdict(deck.size),
@@ -138,13 +139,26 @@ def _parts(deck: Deck) -> dict[str, object]:
     return parts
 
 
+def _others(deck: Deck, without: Iterable[str]) -> Sequence[Page]:
+    left_out = {id(slide_of(deck, name)) for name in without}
+    return [one for one in deck.slides if id(one) not in left_out]
+
+
 @saved
-def digests(home: Home, document: str) -> Digests:
-    """A digest of each part of a presentation, to see what was changed."""
+def digests(home: Home, document: str, without: list[str] = [], in_order: bool = True) -> Digests:  # noqa: B006 - never changed
+    """A digest of each part of a presentation, to see what was changed.
+
+    Args:
+        without: names of slides that do not count.
+        in_order: whether it matters which slide or shape has something.
+    """
     deck = open_deck(home, document)
     if deck is None:
         return absent(Digests)
-    return {"found": True, "parts": {name: digest(one) for name, one in sorted(_parts(deck).items())}}
+    parts = _parts(deck, _others(deck, without))
+    if not in_order:
+        parts = {name: sorted(map(digest, one)) if isinstance(one, list) else one for name, one in parts.items()}
+    return {"found": True, "parts": {name: digest(one) for name, one in sorted(parts.items())}}
 
 
 @saved
@@ -156,8 +170,7 @@ def other_slides(home: Home, document: str, without: list[str], formats: bool = 
     deck = open_deck(home, document)
     if deck is None:
         return absent(Digest)
-    left_out = {id(slide_of(deck, name)) for name in without}
-    kept = [one for one in deck.slides if id(one) not in left_out]
+    kept = _others(deck, without)
     looks = digest([_manner(one) for one in kept]) if formats else ""
     return {"found": True, "count": len(kept), "sha256": digest([_page(one) for one in kept]), "formats": looks}
 

@@ -110,10 +110,10 @@ def solution_of(task: Task, apps: Mapping[str, Path] | None = None) -> Solution:
     """
     if task.composed is None:
         return load_solution(task.folder, [check.id for check in task.spec.checks], apps)
-    found = task.composed.near_misses.items()
+    found = task.composed.made.near_misses.items()
     misses = {name: NearMiss(name, miss.play, frozenset(miss.fails)) for name, miss in found}
-    proving = (task.composed.sample,) if misses else ()
-    return Solution(task.folder / COMPOSED_FILE, task.composed.solve, misses, proving=proving)
+    proving = (task.composed.made.sample,) if misses else ()
+    return Solution(task.folder / COMPOSED_FILE, task.composed.made.solve, misses, proving=proving)
 
 
 def load_plays(path: Path, apps: Mapping[str, Path] | None = None) -> Mapping[str, Play]:

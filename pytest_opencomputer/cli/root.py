@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,8 +9,8 @@ from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import AGENT, Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.sandbox.images.recipe import Recipe, image_for
-from pytest_opencomputer.tasks.detect import COMPOSED_FILE, task_files_below
-from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.detect import task_files_below
+from pytest_opencomputer.tasks.loading import apps_of_task
 
 
 def project_root() -> Path:
@@ -52,11 +51,7 @@ def _combinations(root: Path, registry: Registry) -> list[tuple[str, ...]]:
     found: set[tuple[str, ...]] = set()
     for path in task_files_below(root / "benchmark"):
         try:
-            if path.name == COMPOSED_FILE:
-                found.add(tuple(sorted(load_task(path, registry).spec.apps)))
-                continue
-            apps = json.loads(path.read_text(encoding="utf-8")).get("apps", [])
-            found.add(tuple(sorted(map(str, apps))))
+            found.add(tuple(apps_of_task(path, registry)))
         except (ValueError, AttributeError, TypeError, OSError, UsageProblem):
             continue
     return sorted(found)

@@ -108,7 +108,7 @@ def _check(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace) -> int:
     task = load_task(found.task_folder(args.path), found.registry(args), args.seed)
-    content = task.composed.content if task.composed else (task.folder / TASK_FILE).read_bytes()
+    content = task.composed.outline.content if task.composed else (task.folder / TASK_FILE).read_bytes()
     sys.stdout.write(content.decode("utf-8"))
     return 0
 

@@ -21,7 +21,7 @@ def is_reserved(task: Task, seed: int | None) -> bool:
     """Whether a variant is for evaluation; ``None`` is the published one."""
     if task.composed is None or seed is None:
         return True
-    return task.composed.seed <= seed < task.composed.seed + RESERVED
+    return task.composed.outline.seed <= seed < task.composed.outline.seed + RESERVED
 
 
 def require(task: Task, seed: int | None, *, evaluation: bool) -> None:
@@ -54,7 +54,7 @@ def require(task: Task, seed: int | None, *, evaluation: bool) -> None:
     raise UsageProblem(
         f"{named} is for evaluation",
         where=task.id,
-        wanted=f"a seed that is not among the {RESERVED} from {task.composed.seed} on",
+        wanted=f"a seed that is not among the {RESERVED} from {task.composed.outline.seed} on",
         fix="give evaluation=True if nothing is trained on it",
     )
 

@@ -45,7 +45,7 @@ class Made(BaseModel):
 
 def made_of(task: Task) -> Made:
     """What is known of a loaded task."""
-    parts = list(task.composed.parts.values()) if task.composed else []
+    parts = list(task.composed.made.parts.values()) if task.composed else []
     names = sorted({f"{part.app}.{type(part).__name__}" for part in parts})
     areas = sorted({part.area for part in parts} | {task.spec.feature_area})
     return Made(id=task.id, instruction=task.spec.instruction, areas=tuple(areas), requirements=tuple(names))

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.values import printable
-from pytest_opencomputer.tasks.composed.composing import Composed
 from pytest_opencomputer.tasks.composed.fixing import parameters
+from pytest_opencomputer.tasks.composed.variant import Composed
 from pytest_opencomputer.tasks.lints import lints
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Task
@@ -76,7 +76,7 @@ class Materialise:
             if fault := _faults(task):
                 return f"seed {seed}: {fault}"
             assert task.composed is not None, "candidates are composed"
-            made.add(task.composed.content)
+            made.add(task.composed.outline.content)
         if len(made) < len(self._seeds) / 2:
             return f"only {len(made)} of {len(self._seeds)} variants differ"
         return ""
@@ -102,4 +102,4 @@ def _has_facts(composed: Composed) -> bool:
     def is_fact(value: Any) -> bool:
         return isinstance(getattr(value, "resources", None), frozenset)
 
-    return any(is_fact(value) for part in composed.parts.values() for value in parameters(part).values())
+    return any(is_fact(value) for part in composed.made.parts.values() for value in parameters(part).values())

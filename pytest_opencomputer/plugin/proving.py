@@ -104,7 +104,7 @@ class _Played:
     def judged(self, mutants: _Mutants) -> tuple[list[str], list[str]]:
         """Why the mutants do not let it be proven, and remarks for its author."""
         shown = unseen(self.task, self.results, self.misses, mutants.noticed_by)
-        mistaken = self.task.composed.mistaken if self.task.composed else ()
+        mistaken = self.task.composed.made.mistaken if self.task.composed else ()
         never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, mistaken)
         return [*mutants.problems, *never], [*remarks, *mutants.notes]
 

@@ -90,13 +90,13 @@ def _composed(registry: Registry, task: Task) -> _Played:
     }
 
     def played(name: str, mistake: str = "") -> bytes:
-        part = task.composed.parts[name]  # type: ignore[union-attr]
+        part = task.composed.made.parts[name]  # type: ignore[union-attr]
         kind = type(part)
         reached = code[bool(mistake)].hash(kind.__module__, kind.__qualname__)
         return canonical.dump([kind.__qualname__, repr(part), reached, mistake])
 
-    parts = {name: played(name) for name in task.composed.parts}
-    misses = {name: miss for name, miss in task.composed.near_misses.items() if name == task.composed.sample}
+    parts = {name: played(name) for name in task.composed.made.parts}
+    misses = {name: miss for name, miss in task.composed.made.near_misses.items() if name == task.composed.made.sample}
     return _Played(
         canonical.digest(parts.values()),
         {
@@ -113,7 +113,7 @@ def _variants(registry: Registry, task: Task) -> dict[str, str]:
     """What each further seed of a proof makes of a composed task: the environment, what is played and what is asked."""
     if task.composed is None:
         return {}
-    seeds = range(task.composed.seed + 1, task.composed.seed + 1 + FURTHER_SEEDS)
+    seeds = range(task.composed.outline.seed + 1, task.composed.outline.seed + 1 + FURTHER_SEEDS)
     tasks = {seed: load_task(task.folder, registry, seed) for seed in seeds}
     return {
         str(seed): canonical.digest(

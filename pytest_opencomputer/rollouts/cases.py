@@ -54,16 +54,21 @@ def seeds_of(settings: Settings, task: Task) -> tuple[int | None, ...]:
     """The variants of a task that take part, by seed; ``None`` is the published one."""
     if task.composed is None:
         return (None,)
-    return (Variants(1 + FURTHER_SEEDS) if settings.prove else settings.variants).of(task.composed.seed)
+    return (Variants(1 + FURTHER_SEEDS) if settings.prove else settings.variants).of(task.composed.outline.seed)
 
 
 def cases_of(
-    settings: Settings, kinds: Mapping[str, AgentKind], solution: Callable[[], Solution] | None
+    settings: Settings,
+    kinds: Mapping[str, AgentKind],
+    solution: Callable[[], Solution] | None,
+    *,
+    composed: bool = False,
 ) -> tuple[Case, ...]:
     """The cases of one test.
 
     Args:
         solution: loads the task's solution, called only if an agent needs it; ``None`` for a hand-written test.
+        composed: whether the task is. Then there is a solution for sure, and it is loaded only to see what is in it.
     """
     wanted: Sequence[tuple[str, int]] = PROOF_RUNS
     if not settings.prove:
@@ -73,7 +78,8 @@ def cases_of(
         kind, model = choose(settings.spec(name).agent, kinds)
         variants: tuple[str, ...] = ("",)
         if solution is not None:
-            loaded = solution() if kind.uses_solution else None
+            looked_at = not composed or settings.prove or kind.variants is not None
+            loaded = solution() if kind.uses_solution and looked_at else None
             if kind.variants is not None:
                 variants = kind.variants(loaded, model)
             if settings.prove and loaded is not None:

@@ -135,7 +135,9 @@ class Harness:
 
     def cases(self, task: Task | None) -> tuple[Case, ...]:
         """The rollouts that a test on ``task`` stands for."""
-        return cases_of(self.settings, self.kinds, None if task is None else lambda: self.solution(task))
+        if task is None:
+            return cases_of(self.settings, self.kinds, None)
+        return cases_of(self.settings, self.kinds, lambda: self.solution(task), composed=task.composed is not None)
 
     def apps(self, names: Iterable[str]) -> list[App]:
         """The apps of these names, each once."""

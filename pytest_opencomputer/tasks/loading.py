@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import ast
+import json
 import traceback
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import variant_id
-from pytest_opencomputer.tasks.composed.composing import Composed, ComposedTask, compose
+from pytest_opencomputer.tasks.composed.composing import ComposedTask, Made, apps_of, compose
+from pytest_opencomputer.tasks.composed.kept import KeptTasks
+from pytest_opencomputer.tasks.composed.variant import Composed, Outline
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE, TASK_SCHEMA, task_file_in
 from pytest_opencomputer.tasks.task import CANARY, VERSION, Task, TaskSpec
 from pytest_opencomputer.tasks.validation import TaskProblem, parse_task, read_task
 
+_T = TypeVar("_T")
 _HEADER = {"$schema": TASK_SCHEMA, "version": VERSION, "canary": CANARY}
 
 
@@ -40,14 +47,48 @@ def load_task(path: Path, registry: Registry, seed: int | None = None) -> Task:
     return Task(folder, name, read_task(file, folder, registry))
 
 
+def apps_of_task(file: Path, registry: Registry) -> list[str]:
+    """The apps of a task file, sorted, without checking the rest of it.
+
+    Raises:
+        UsageProblem: a ``task.py`` cannot be loaded.
+        ValueError, AttributeError, TypeError: a ``task.json`` is not as it should be.
+    """
+    if file.name != COMPOSED_FILE:
+        return sorted(map(str, json.loads(file.read_text(encoding="utf-8")).get("apps", [])))
+    folder = file.resolve().parent
+    return _using(file, folder, registry, apps_of)
+
+
 def _composed(file: Path, folder: Path, registry: Registry, seed: int | None) -> Composed:
+    def make(task: ComposedTask) -> tuple[int, Made]:
+        chosen = task.seed if seed is None else seed
+        return chosen, compose(task, chosen, _HEADER, folder.parent.name, lambda app: registry.app(app).process)
+
+    kept = _kept(registry, _worlds(folder))
+    outline = kept.read(file) if seed is None else None
+    if outline is not None:
+        return Composed(outline, lambda: _using(file, folder, registry, make)[1])
+    chosen, made = _using(file, folder, registry, make)
+    outline = Outline(chosen, made.content, frozenset(made.env))
+    if seed is None:
+        kept.write(file, outline)
+    return Composed(outline, lambda: made)
+
+
+@lru_cache(maxsize=8)
+def _kept(registry: Registry, worlds: Path | None) -> KeptTasks:
+    return KeptTasks(registry.folders, worlds)
+
+
+def _using(file: Path, folder: Path, registry: Registry, use: Callable[[ComposedTask], _T]) -> _T:
+    """Load a composed task, and do something with it while worlds and apps can be imported."""
     with resolving_apps(registry.folders, _worlds(folder)):
         task = getattr(load_module(file, f"opencomputer_task.{folder.parent.name}.{folder.name}"), "TASK", None)
         if not isinstance(task, ComposedTask):
             raise UsageProblem(f"TASK is {task!r:.80}", where=str(file), wanted="TASK = ComposedTask(…)")
         try:
-            chosen = task.seed if seed is None else seed
-            return compose(task, chosen, _HEADER, folder.parent.name, lambda app: registry.app(app).process)
+            return use(task)
         except UsageProblem as problem:
             where = f"{file}:{_line(file)}: {problem.where}".removesuffix(": ")
             raise UsageProblem(problem.what, where=where, wanted=problem.wanted, fix=problem.fix) from problem
@@ -61,7 +102,7 @@ def _composed(file: Path, folder: Path, registry: Registry, seed: int | None) ->
 
 def _checked(file: Path, folder: Path, registry: Registry, composed: Composed) -> TaskSpec:
     try:
-        return parse_task(file, folder, registry, composed.content, frozenset(composed.env))
+        return parse_task(file, folder, registry, composed.outline.content, composed.outline.places)
     except TaskProblem as problem:
         line = _line(file)
         # The lines are those of a task.json that nobody has written.

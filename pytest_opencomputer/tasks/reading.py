@@ -28,7 +28,7 @@ def text_of(task: Task) -> str:
     for service, own in service_seeds(task).items():
         files |= {f"{service}:{place}": content for place, content in own.items()}
     if task.composed:
-        events = {place: one for place, one in task.composed.env.items() if place.startswith("events/")}
+        events = {place: one for place, one in task.composed.made.env.items() if place.startswith("events/")}
         files |= {f"later, {place}": content for place, content in events.items()}
     lines = [f"# {task.id}", "", spec.instruction, "", "## Open at the start", ""]
     lines += [f"- {one.app}: {', '.join(one.args) or 'nothing'}" for one in spec.open]

@@ -15,7 +15,7 @@ from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import Kind
 from pytest_opencomputer.models.tiers import Tier, tier
-from pytest_opencomputer.tasks.composed.composing import Composed
+from pytest_opencomputer.tasks.composed.variant import Composed
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE
 from pytest_opencomputer.tasks.measured import reference_actions
 from pytest_opencomputer.tasks.seeds import Seed, materialise
@@ -202,7 +202,7 @@ class Task:
 
         Of a composed task, over the ``task.json`` and ``env/`` that follow, and ``task.py``.
         """
-        content = self.composed.content if self.composed else (self.folder / TASK_FILE).read_bytes()
+        content = self.composed.outline.content if self.composed else (self.folder / TASK_FILE).read_bytes()
         named = {TASK_FILE: canonical.dump(canonical.parse(content)), **self.env()}
         solution = self.folder / (COMPOSED_FILE if self.composed else "solution.py")
         if solution.is_file():
@@ -212,7 +212,7 @@ class Task:
     def env(self) -> dict[str, bytes]:
         """The files of ``env/``, by place below the task's folder."""
         if self.composed:
-            return {f"env/{place}": content for place, content in self.composed.env.items()}
+            return {f"env/{place}": content for place, content in self.composed.made.env.items()}
         return {
             f"env/{place}": path.read_bytes() for place, path in canonical.folder_files(self.folder / "env").items()
         }
@@ -221,7 +221,7 @@ class Task:
 def seed_files(task: Task) -> Mapping[str, bytes]:
     """The task's seed files: place below the home folder to content. Generators run unless their output is cached."""
     if task.composed:
-        return _below(task.composed.env, "home/")
+        return _below(task.composed.made.env, "home/")
     return materialise(task.folder, [seed for seed in task.spec.seeds if seed.service is None])
 
 
@@ -229,7 +229,7 @@ def service_seeds(task: Task) -> Mapping[str, Mapping[str, bytes]]:
     """The seed files of services: by service, place below its data folder to content."""
     names = sorted({seed.service for seed in task.spec.seeds if seed.service is not None})
     if task.composed:
-        return {name: _below(task.composed.env, f"services/{name}/") for name in names}
+        return {name: _below(task.composed.made.env, f"services/{name}/") for name in names}
     return {
         name: materialise(task.folder, [seed for seed in task.spec.seeds if seed.service == name]) for name in names
     }
@@ -241,7 +241,7 @@ def event_files(task: Task, event: Event) -> Mapping[str | None, Mapping[str, by
     for service in dict.fromkeys(seed.service for seed in event.files):
         seeds = [seed for seed in event.files if seed.service == service]
         if task.composed:
-            found[service] = _below(task.composed.env, f"{seeds[0].origin.removeprefix('env/')}/")
+            found[service] = _below(task.composed.made.env, f"{seeds[0].origin.removeprefix('env/')}/")
         else:
             found[service] = materialise(task.folder, seeds)
     return found

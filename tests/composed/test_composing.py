@@ -29,7 +29,7 @@ from pytest_opencomputer.composed import (
 )
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.proofs.hashes import hashes_of
-from pytest_opencomputer.tasks.composed.composing import Composed, compose
+from pytest_opencomputer.tasks.composed.composing import Made, compose
 from pytest_opencomputer.tasks.loading import load_task
 
 ROOT = Path(__file__).parents[2]
@@ -79,7 +79,7 @@ def world(draw: Draw) -> World:
     return World({one.place: one.content for one in (A, B, C)}, (A, B), names={"house": draw.one(["Ely", "Ely"])})
 
 
-def made(instruction: str = "In {house}: {one}. {two}.", **requirements: Callable[[Scene], Requirement]) -> Composed:
+def made(instruction: str = "In {house}: {one}. {two}.", **requirements: Callable[[Scene], Requirement]) -> Made:
     wanted = requirements or {"one": Stamped.drawn, "two": Stamped.drawn}
     return compose(ComposedTask(world, wanted, instruction, "easy"), 1, {}, "gedit", lambda app: (app,))
 
@@ -344,7 +344,7 @@ def test_a_proof_depends_on_what_is_played_and_asked(
     if "solution" not in changed and differing:
         kinds.add("near_misses")
         assert task.composed is not None
-        assert differing == {task.composed.sample} == {"margin_without_wrapping"}
+        assert differing == {task.composed.made.sample} == {"margin_without_wrapping"}
     assert kinds == changed
 
 

@@ -14,7 +14,7 @@ from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.tasks.checks import evaluate
 from pytest_opencomputer.tasks.lints import lints
-from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.loading import apps_of_task, load_task
 from pytest_opencomputer.tasks.task import Check, Task, seed_files
 
 ROOT = Path(__file__).parents[2]
@@ -116,10 +116,10 @@ def test_every_check_but_few_is_failed_by_a_near_miss(folder: Path, seeds: range
     for seed in five_of(seeds):
         task = variant(folder, seed)
         assert task.composed is not None
-        named = {check for miss in task.composed.near_misses.values() for check in miss.fails}
+        named = {check for miss in task.composed.made.near_misses.values() for check in miss.fails}
         goals = {check.id for check in task.spec.checks if check.kind == "goal"}
         assert goals <= named <= {check.id for check in task.spec.checks}
-        assert any(not goals.intersection(miss.fails) for miss in task.composed.near_misses.values()), "too much"
+        assert any(not goals.intersection(miss.fails) for miss in task.composed.made.near_misses.values()), "too much"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,14 @@ def test_every_check_but_few_is_failed_by_a_near_miss(folder: Path, seeds: range
 def test_a_seed_makes_the_same_bytes_on_every_python(name: str, digest: str) -> None:
     composed = variant(ROOT / "benchmark" / name, 17).composed
     assert composed is not None
-    assert canonical.digest([composed.content, canonical.digest_mapping(composed.env).encode()]) == digest
+    made = composed.made
+    assert canonical.digest([made.content, canonical.digest_mapping(made.env).encode()]) == digest
+
+
+@each_task
+def test_every_variant_needs_the_same_apps(folder: Path, seeds: range) -> None:
+    wanted = apps_of_task(folder / "task.py", registry())
+    assert {seed: apps for seed in seeds if (apps := sorted(variant(folder, seed).spec.apps)) != wanted} == {}
 
 
 @each_task

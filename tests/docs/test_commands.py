@@ -36,14 +36,17 @@ current-context: c
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone of the project as far as commands read it, with the tasks of two apps, and with two runs in ``runs/``."""
+    """A clone of the project as far as commands read it, the tasks that pages name, and two runs in ``runs/``."""
     folder = tmp_path_factory.mktemp("clone")
     for name in ("apps", "tests", "scripts", "pyproject.toml", "conftest.py", "Makefile", "requirements-dev.txt"):
         (folder / name).symlink_to(REPOSITORY / name)
     (folder / "benchmark").mkdir()
-    for name in ("gedit", "worlds"):
-        (folder / "benchmark" / name).symlink_to(REPOSITORY / "benchmark" / name)
-    shutil.copytree(REPOSITORY / "benchmark/galculator", folder / "benchmark/galculator")  # which gets a new task
+    (folder / "benchmark/worlds").symlink_to(REPOSITORY / "benchmark/worlds")
+    said = "".join((REPOSITORY / page).read_text() for page in PAGES)
+    for app in ("gedit", "galculator"):
+        for task in (REPOSITORY / "benchmark" / app).iterdir():
+            if re.search(rf"\b{task.name}\b", said):
+                shutil.copytree(task, folder / "benchmark" / app / task.name)
     subsets = json.loads((REPOSITORY / "benchmark/subsets.json").read_text())
     for subset in subsets.values():
         subset["tasks"] = [task for task in subset["tasks"] if (folder / "benchmark" / task).is_dir()]

@@ -192,7 +192,7 @@ def test_training_and_evaluation_cannot_be_mixed(make: Make, backend: StandIn) -
     training = make(evaluation=False)
     published = training._workshop.task(COMPOSED)
     assert published.composed is not None
-    seed = published.composed.seed
+    seed = published.composed.outline.seed
     for task, reserved in ((TASK, None), (COMPOSED, seed), (COMPOSED, seed + seeds.RESERVED - 1)):
         with pytest.raises(UsageProblem, match=r"for evaluation(.|\n)*evaluation=True"):
             training.reset(task, reserved)

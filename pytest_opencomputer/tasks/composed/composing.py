@@ -58,8 +58,8 @@ class ComposedTask:
 
 
 @dataclass(frozen=True)
-class Composed:
-    """What one seed makes of a composed task.
+class Made:
+    """All that one seed makes of a composed task.
 
     Attributes:
         content: the ``task.json``.
@@ -71,7 +71,6 @@ class Composed:
         solve: plays the requirements in their order.
     """
 
-    seed: int
     content: bytes
     env: Mapping[str, bytes]
     parts: Mapping[str, Requirement]
@@ -83,7 +82,7 @@ class Composed:
 
 def compose(
     task: ComposedTask, seed: int, header: Mapping[str, str], folder: str, programs: Callable[[str], Sequence[str]]
-) -> Composed:
+) -> Made:
     """Make the variant of a task that belongs to a seed.
 
     Args:
@@ -148,7 +147,16 @@ def compose(
     misses = dict(near_misses(parts, checks, ids, play))
     sample = sample_of(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
     mistaken = mistaken_in(parts, ids)
-    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample, mistaken, partial(play, "", None))
+    return Made(content, dict(sorted(env.items())), parts, misses, sample, mistaken, partial(play, "", None))
+
+
+def apps_of(task: ComposedTask) -> list[str]:
+    """The apps of the published variant, sorted; its world is made only if a requirement does not tell its class."""
+    classes = [getattr(drawn, "__self__", None) for drawn in task.requirements.values()]
+    if all(isinstance(one, type) and issubclass(one, Requirement) for one in classes):
+        return sorted({one.app for one in classes if one is not None})
+    draw = Draw(task.seed)
+    return sorted({part.app for part in _drawn(task, task.world(draw.below("world")), draw).values()})
 
 
 def _drawn(task: ComposedTask, world: World, draw: Draw) -> dict[str, Requirement]:

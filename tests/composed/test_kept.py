@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.tasks import loading
+from pytest_opencomputer.tasks.composed.composing import ComposedTask, Made, compose
 from pytest_opencomputer.tasks.composed.variant import Outline
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Task
@@ -37,11 +39,11 @@ def project(tmp_path: Path) -> Path:
 @pytest.fixture
 def composed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The seeds of the variants that were composed, in order."""
-    seeds, compose = list[int](), loading.compose
+    seeds: list[int] = []
 
-    def told(task: loading.ComposedTask, seed: int, *more: object) -> loading.Made:
+    def told(task: ComposedTask, seed: int, *more: Any) -> Made:
         seeds.append(seed)
-        return compose(task, seed, *more)  # type: ignore[arg-type]
+        return compose(task, seed, *more)
 
     monkeypatch.setattr(loading, "compose", told)
     return seeds

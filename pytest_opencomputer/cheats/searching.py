@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -130,7 +132,8 @@ class ReadsTheVerifier(Cheat):
 
 def _signs_of(task: Task, served: bytes) -> list[str]:
     seeds = seed_files(task)
-    given = b"\n".join([served, task.spec.instruction.encode(), *(place.encode() for place in seeds), *seeds.values()])
+    held = [part for content in seeds.values() for part in _unpacked(content)]
+    given = b"\n".join([served, task.spec.instruction.encode(), *(place.encode() for place in seeds), *held])
     texts: list[str] = [task.id.partition("/")[2]]
     for check in task.spec.checks:
         texts += [check.id, *_strings(check.expect)]
@@ -144,6 +147,14 @@ def _signs_of(task: Task, served: bytes) -> list[str]:
     plain = [text for text in texts if len(text) >= _SHORTEST and "\n" not in text]
     plain = [text for text in plain if text.removeprefix("Re: ").encode() not in given]
     return list(dict.fromkeys(plain))[:_MOST]
+
+
+def _unpacked(content: bytes) -> Iterator[bytes]:
+    """What a seed holds; of documents of offices, which are packed, each part."""
+    yield content
+    if content.startswith(b"PK\3\4"):
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            yield from (packed.read(name) for name in packed.namelist())
 
 
 def _strings(value: Any) -> Iterator[str]:

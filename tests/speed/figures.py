@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,23 @@ def collection(results: Results) -> None:
     results.bound("collection of 1,000 tasks", median / trivial, COLLECTION, "times that of 1,000 trivial tests")
 
 
+def outlines(results: Results) -> None:
+    """Collecting the benchmark with nothing kept of its composed tasks, and once more; medians of three."""
+    composed, kept = list[float](), list[float]()
+    collect = ("benchmark", "--agent=noop", "--collect-only", "-q")
+    with tempfile.TemporaryDirectory(prefix="speed-") as bytecode:
+        for _ in range(4):
+            with tempfile.TemporaryDirectory(prefix="speed-") as cache:
+                once = partial(_pytest, REPOSITORY, *collect, bytecode=bytecode, XDG_CACHE_HOME=cache)
+                composed.append(timed(once))
+                kept.append(timed(once))
+    results.figures["outlines"] = {
+        "tasks": len(list((REPOSITORY / "benchmark").glob("*/*/task.*"))),
+        "composed_s": round(statistics.median(composed[1:]), 2),
+        "kept_s": round(statistics.median(kept[1:]), 2),
+    }
+
+
 @contextmanager
 def _project() -> Iterator[Path]:
     """A folder with its own, empty pytest configuration."""
@@ -204,11 +222,11 @@ def _project() -> Iterator[Path]:
         yield Path(folder)
 
 
-def _pytest(project: Path, *arguments: str) -> None:
+def _pytest(project: Path, *arguments: str, bytecode: str = "", **more: str) -> None:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", *arguments]
     # Bytecode is kept as it is for most people, wherever this runs, but apart from the sources.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment = {**kept, "PYTHONPYCACHEPREFIX": str(project / "bytecode")}
+    environment = {**kept, "PYTHONPYCACHEPREFIX": bytecode or str(project / "bytecode"), **more}
     done = subprocess.run(command, cwd=project, capture_output=True, text=True, env=environment)
     if done.returncode != 0:
         raise RuntimeError(
@@ -231,5 +249,6 @@ FIGURES = {
     "starts": app_starts,
     "throughput": throughput,
     "collection": collection,
+    "outlines": outlines,
 }
 """By the name that the command line uses."""

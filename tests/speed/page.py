@@ -62,6 +62,12 @@ def page(results: Results) -> str:
             f"{one['tasks']:,} tasks are collected in {one['tasks_s']:g} s, {one['tasks']:,} trivial tests in as many "
             f"files in {one['trivial_tests_s']:g} s: {one['ratio']:g} times as long.\n",
         ]
+    if "outlines" in figures:
+        one = figures["outlines"]
+        parts += [
+            f"The {one['tasks']} tasks of the benchmark are collected in {one['composed_s']:g} s if composed tasks "
+            f"have to be composed, and in {one['kept_s']:g} s after that, until some code changes.\n",
+        ]
     if results.problems:
         parts += ["## Missed\n", "\n".join(f"- {problem}" for problem in results.problems) + "\n"]
     return "\n".join(parts)

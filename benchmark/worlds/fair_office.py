@@ -39,7 +39,7 @@ TO_DO = Briefing(
         "folder": "the folder for an exhibitor",
     },
 )
-"""What is to be done before the fair."""
+"""What has to be done before the fair."""
 TWO_DAYS = Briefing(
     "{folder}/two-days.txt",
     "gedit",
@@ -57,7 +57,7 @@ TWO_DAYS = Briefing(
         "line": "the signature",
     },
 )
-"""What is to be done two days before the fair."""
+"""What has to be done two days before the fair."""
 _FOLDERS = ("Fair", "BookFair", "Fair2026", "Spring", "Office")
 _BOOKS = ("stalls-2026.ods", "fair-2026.ods", "fair-accounts.ods", "who-is-where.ods", "book-fair.ods")
 
@@ -75,7 +75,7 @@ def fair_with_payments(draw: Draw) -> World:
 
 
 def fair_in_dispute(draw: Draw) -> World:
-    """The office before payments are entered; one firm is to be left out of everything, although it has paid.
+    """The office before payments are entered; one firm is left out of everything, although it has paid.
 
     Who owes something follows from the workbook in which all payments are entered.
     """

@@ -22,4 +22,4 @@ WHILE_I_AM_AWAY = Briefing(
         "meeting": "the meeting",
     },
 )
-"""What is to be done in the meantime."""
+"""What has to be done in the meantime."""

@@ -48,7 +48,7 @@ HANDOVER = Briefing(
         "later": "the page for later",
     },
 )
-"""What is to be done before somebody else takes over."""
+"""What has to be done before somebody else takes over."""
 _SHOP = "shop.wexcombe.test"
 _CARETAKERS = ("Gerald", "Owen", "Stanley", "Douglas", "Ralph", "Emrys")
 _DAYS = ("the harbour day", "the boat show", "the regatta", "the open quay")
@@ -56,7 +56,7 @@ _DAYS = ("the harbour day", "the boat show", "the regatta", "the open quay")
 
 @dataclass(frozen=True)
 class Wanted:
-    """Something that is to be bought.
+    """Something that has to be bought.
 
     Attributes:
         other: what is easily taken for it.

@@ -29,7 +29,7 @@ WHAT_THE_INSURER_WANTS = Briefing(
         "page": "a page for later",
     },
 )
-"""What is to be done for the insurer."""
+"""What has to be done for the insurer."""
 _STRANGERS = ("Brass Band", "Chess Circle", "Model Railway Club", "Beekeepers", "Tango Friends", "Film Society")
 _NOBODY = "not with us"
 

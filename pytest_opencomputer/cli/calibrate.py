@@ -25,7 +25,7 @@ def add(subparsers: Commands) -> None:
     parser = subparsers.add_parser(
         "calibrate", help="make tasks of an app that are not in the benchmark, and let agents play them"
     )
-    parser.add_argument("app", metavar="APP", help="the app whose verifier is to be calibrated")
+    parser.add_argument("app", metavar="APP", help="the app whose verifier will be calibrated")
     parser.add_argument("--tasks", type=int, default=15, metavar="N", help="how many are made (default: 15)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="another one makes another set (default: 0)")
     parser.add_argument(

@@ -51,7 +51,7 @@ def _record(args: argparse.Namespace) -> int:
 
 
 class Writing:
-    """Where a solution is to be written.
+    """Where a solution will be written.
 
     Args:
         task: that it is of.

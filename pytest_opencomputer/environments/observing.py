@@ -16,7 +16,7 @@ class Observed(Observation):
     """What is seen at the start of a step.
 
     Attributes:
-        instruction: what is to be done.
+        instruction: what has to be done.
         elements: the accessibility tree, as ``Session.elements`` returns it; ``None`` if it was not requested, if it is
             too big, and after the end.
     """

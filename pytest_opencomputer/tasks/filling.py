@@ -97,7 +97,7 @@ def _differing(expected: Any, facts: Any, path: tuple[Step, ...]) -> Iterator[_C
 
 
 def _marks(value: Any) -> int:
-    """How many values in it are to be filled in."""
+    """How many values in it have to be filled in."""
     if matcher_name(value) == FILL:
         return 1
     return sum(map(_marks, value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()))

@@ -1,4 +1,4 @@
-"""Requirements about what a scene's renders are to be."""
+"""Requirements about what a scene's renders should be."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ class Loose:
 
     Attributes:
         kind: how their names begin: ``Quote``.
-        folder: the one in the bar that they are to be in; it is not there yet.
+        folder: the one in the bar that they should be in; it is not there yet.
         links: names and addresses.
         beside: the name of a bookmark in the bar that does not belong there.
         others: all other bookmarks, in the order of the bookmark manager: folder, name, address.

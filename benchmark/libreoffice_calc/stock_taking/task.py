@@ -22,7 +22,7 @@ TASK = ComposedTask(
         "buttons": ButtonsSized.drawn,
     },
     instruction=(
-        "Today {workshop} takes stock. stock-taking.txt, which is open in gedit, has what {owner} wants to be "
+        "Today {workshop} takes stock. stock-taking.txt, which is open in gedit, says what {owner} wants "
         "done. In the workbooks, all of them open in Calc, see to {sum}, {rows}, {text}, {view}, {head} and "
         "{name}. Then {chart}. We count with galculator, so set up {buttons} there. In gedit, see "
         "to {look}. Save all workbooks that you change.",

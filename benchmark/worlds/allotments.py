@@ -51,7 +51,9 @@ def allotments(draw: Draw) -> World:
     files = {one.place: one.content for one in documents}
     for year in range(YEAR - 3, YEAR):
         files[f"{club.folder}/Accounts/ledger-{year}.csv"] = ledger(club, year, draw.below(f"ledger-{year}"))
-    return World(files, tuple(facts), names={"club": f"{club.site} Allotments"})
+    return World(
+        files, tuple(facts), names={"club": f"{club.site} Allotments"}, untouched="The papers belong to the whole club."
+    )
 
 
 def _annual_meeting(club: Club, draw: Draw) -> Document:

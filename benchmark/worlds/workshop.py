@@ -20,7 +20,12 @@ def workshop(draw: Draw) -> World:
     made = [make(shop, draw.below(make.__name__)) for make in (order_book, stock_book, hours_book, invoice_book)]
     facts: list[Fact] = [fact for facts, _ in made for fact in facts]
     files = {place: content for _, found in made for place, content in found.items()}
-    return World(files, tuple(facts), names={"workshop": shop.name, "owner": shop.owner})
+    return World(
+        files,
+        tuple(facts),
+        names={"workshop": shop.name, "owner": shop.owner},
+        untouched="The others in the workshop need these papers.",
+    )
 
 
 def one_book(*names: str) -> Callable[[Draw], World]:

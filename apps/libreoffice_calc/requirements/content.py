@@ -93,9 +93,16 @@ class Linked(OnTable[Address]):
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
         row, neighbour = self.fact.row, self.fact.neighbour
+
+        def and_typed(desk: Desk) -> None:
+            self._link_rows(desk, row)
+            enter(desk, self._cell(neighbour), self.fact.text)
+            self.save(desk)
+
         return (
             Mistake("another_name", lambda desk: self._link_rows(desk, neighbour), ("link", "no_other_links")),
             Mistake("another_name_too", lambda desk: self._link_rows(desk, row, neighbour), ("no_other_links",)),
+            Mistake("and_typed", and_typed, ("text_untouched",)),
         )
 
     def _cell(self, row: int) -> str:

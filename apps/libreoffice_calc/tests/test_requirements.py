@@ -6,10 +6,12 @@ The files are changed here as Calc would change them; ``test_live_requirements.p
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
 
 import pytest
 
@@ -80,7 +82,7 @@ def corrected(part: Corrected) -> Mapping[str, Files]:
 def linked(part: Linked) -> Mapping[str, Files]:
     fact, table = part.fact, part.table
 
-    def links(*numbers: int) -> Files:
+    def links(*numbers: int, typed: int | None = None) -> Files:
         def link(text: str) -> str:
             address = f'<text:a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="https://{fact.site}">'
             return text.replace("<text:p>", f"<text:p>{address}", 1).replace("</text:p>", "</text:a></text:p>", 1)
@@ -88,6 +90,10 @@ def linked(part: Linked) -> Mapping[str, Files]:
         def change(text: str) -> str:
             for number in numbers:
                 text = row(text, number, link)
+            if typed is not None:
+                text = row(
+                    text, typed, lambda one: re.sub("<text:p>[^<]*", f"<text:p>{escape(fact.text)}", one, count=1)
+                )
             return text
 
         return changed(table, change)
@@ -96,6 +102,7 @@ def linked(part: Linked) -> Mapping[str, Files]:
         "": links(fact.row),
         "another_name": links(fact.neighbour),
         "another_name_too": links(fact.row, fact.neighbour),
+        "and_typed": links(fact.row, typed=fact.neighbour),
     }
 
 

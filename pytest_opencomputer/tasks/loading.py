@@ -14,7 +14,7 @@ from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import variant_id
-from pytest_opencomputer.tasks.composed.composing import ComposedTask, Made, apps_of, compose
+from pytest_opencomputer.tasks.composed.composing import ComposedTask, Composition, apps_of, compose
 from pytest_opencomputer.tasks.composed.kept import KeptTasks
 from pytest_opencomputer.tasks.composed.variant import Composed, Outline
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE, TASK_SCHEMA, task_file_in
@@ -61,7 +61,7 @@ def apps_of_task(file: Path, registry: Registry) -> list[str]:
 
 
 def _composed(file: Path, folder: Path, registry: Registry, seed: int | None) -> Composed:
-    def make(task: ComposedTask) -> tuple[int, Made]:
+    def make(task: ComposedTask) -> tuple[int, Composition]:
         chosen = task.seed if seed is None else seed
         return chosen, compose(task, chosen, _HEADER, folder.parent.name, lambda app: registry.app(app).process)
 

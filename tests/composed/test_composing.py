@@ -29,7 +29,7 @@ from pytest_opencomputer.composed import (
 )
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.proofs.hashes import hashes_of
-from pytest_opencomputer.tasks.composed.composing import Made, compose
+from pytest_opencomputer.tasks.composed.composing import Composition, compose
 from pytest_opencomputer.tasks.loading import load_task
 
 ROOT = Path(__file__).parents[2]
@@ -79,7 +79,7 @@ def world(draw: Draw) -> World:
     return World({one.place: one.content for one in (A, B, C)}, (A, B), names={"house": draw.one(["Ely", "Ely"])})
 
 
-def made(instruction: str = "In {house}: {one}. {two}.", **requirements: Callable[[Scene], Requirement]) -> Made:
+def made(instruction: str = "In {house}: {one}. {two}.", **requirements: Callable[[Scene], Requirement]) -> Composition:
     wanted = requirements or {"one": Stamped.drawn, "two": Stamped.drawn}
     return compose(ComposedTask(world, wanted, instruction, "easy"), 1, {}, "gedit", lambda app: (app,))
 

@@ -11,7 +11,7 @@ import pytest
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.tasks import loading
-from pytest_opencomputer.tasks.composed.composing import ComposedTask, Made, compose
+from pytest_opencomputer.tasks.composed.composing import ComposedTask, Composition, compose
 from pytest_opencomputer.tasks.composed.variant import Outline
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Task
@@ -41,7 +41,7 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The seeds of the variants that were composed, in order."""
     seeds: list[int] = []
 
-    def told(task: ComposedTask, seed: int, *more: Any) -> Made:
+    def told(task: ComposedTask, seed: int, *more: Any) -> Composition:
         seeds.append(seed)
         return compose(task, seed, *more)
 

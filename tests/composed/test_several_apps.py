@@ -12,7 +12,7 @@ import pytest
 
 from pytest_opencomputer.composed import Asked, Briefing, ComposedTask, Draw, Mistake, Phrasing, Requirement, World
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.tasks.composed.composing import Made, compose
+from pytest_opencomputer.tasks.composed.composing import Composition, compose
 
 PROGRAMS = {"gedit": ("gedit",), "libreoffice_calc": ("soffice.bin", "oosplash")}
 
@@ -96,7 +96,7 @@ def world(draw: Draw) -> World:
     return World({}, (), names={"folder": "Desk"})
 
 
-def made(briefing: Briefing | None = None, second: str = "libreoffice_calc") -> Made:
+def made(briefing: Briefing | None = None, second: str = "libreoffice_calc") -> Composition:
     parts: dict[str, Callable[[object], Requirement]] = {
         "one": lambda _: Noted("ink", "gedit"),
         "two": lambda _: Noted("glue", second),

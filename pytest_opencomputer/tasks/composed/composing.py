@@ -58,7 +58,7 @@ class ComposedTask:
 
 
 @dataclass(frozen=True)
-class Made:
+class Composition:
     """All that one seed makes of a composed task.
 
     Attributes:
@@ -82,7 +82,7 @@ class Made:
 
 def compose(
     task: ComposedTask, seed: int, header: Mapping[str, str], folder: str, programs: Callable[[str], Sequence[str]]
-) -> Made:
+) -> Composition:
     """Make the variant of a task that belongs to a seed.
 
     Args:
@@ -147,7 +147,7 @@ def compose(
     misses = dict(near_misses(parts, checks, ids, play))
     sample = sample_of(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
     mistaken = mistaken_in(parts, ids)
-    return Made(content, dict(sorted(env.items())), parts, misses, sample, mistaken, partial(play, "", None))
+    return Composition(content, dict(sorted(env.items())), parts, misses, sample, mistaken, partial(play, "", None))
 
 
 def apps_of(task: ComposedTask) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.tasks.composed.composing import Made
+from pytest_opencomputer.tasks.composed.composing import Composition
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,10 @@ class Composed:
     """
 
     outline: Outline
-    make: Callable[[], Made] = field(repr=False)
+    make: Callable[[], Composition] = field(repr=False)
 
     @cached_property
-    def made(self) -> Made:
+    def made(self) -> Composition:
         """All that the seed makes of it. Raises ``UsageProblem`` if its code was changed since it was collected."""
         made = self.make()
         if made.content != self.outline.content:

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from pytest_opencomputer.apps.loader import resolving_apps
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.generation.known import look
+from pytest_opencomputer.generation.known import kinds
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.tiers import TIERS
 from pytest_opencomputer.tasks.detect import task_files_below
@@ -32,15 +33,16 @@ def app_table(registry: Registry, benchmark: Path) -> str:
         UsageProblem: a task cannot be read, an app has no requirements, or its test plan names no version.
     """
     names = sorted(registry.names())
-    known = look(registry, names, benchmark / "worlds")
-    kinds = Counter(one.kind.app for one in known.requirements.values())
+    with resolving_apps(registry.folders, benchmark / "worlds"):
+        requirements = {name: len(kinds(registry, name)) for name in names}
     tasks = [load_task(file, registry) for file in task_files_below(benchmark)]
     tiers = Counter((task.spec.apps[0], task.tier) for task in tasks)
     head = ("app", "version", "endpoints", "requirements", *(f"{tier} tasks" for tier in TIERS), "channels")
     lines = [_line(head), _line(["---"] * len(head))]
     for name in names:
-        figures = [len(known.endpoints[name]), kinds[name], *(tiers[name, tier] for tier in TIERS)]
-        channels = ", ".join(sorted(set(_channels(registry.verifier(name).sources.values()))))
+        verifier = registry.verifier(name)
+        figures = [len(verifier.endpoints), requirements[name], *(tiers[name, tier] for tier in TIERS)]
+        channels = ", ".join(sorted(set(_channels(verifier.sources.values()))))
         lines.append(
             _line([registry.app(name).title, studied_version(registry.folder(name)), *map(str, figures), channels])
         )

@@ -103,12 +103,7 @@ def look(registry: Registry, apps: Sequence[str], worlds: Path) -> Known:
         made = {name: [one.make(Draw(seed)) for seed in _SEEDS] for name, one in found_worlds.items()}
         requirements: dict[str, KnownRequirement] = {}
         for app in apps:
-            place = registry.folder(app) / "requirements" / "__init__.py"
-            if not place.is_file():
-                having = [name for name, folder in registry.folders.items() if (folder / "requirements").is_dir()]
-                raise UsageProblem("the app has no requirements", where=app, wanted=near(app, having))
-            module = load_module(place, f"{app}.requirements")
-            for kind in _classes(module):
+            for kind in kinds(registry, app):
                 if one := _known(kind, made):
                     requirements[one.name] = one
     if not requirements:
@@ -119,6 +114,19 @@ def look(registry: Registry, apps: Sequence[str], worlds: Path) -> Known:
         requirements,
         {app: tuple(registry.verifier(app).endpoints) for app in apps},
     )
+
+
+def kinds(registry: Registry, app: str) -> list[type[Requirement]]:
+    """The requirements of an app, whether or not a world has what they take. Call it within ``resolving_apps``.
+
+    Raises:
+        UsageProblem: the app is unknown or has no requirements.
+    """
+    place = registry.folder(app) / "requirements" / "__init__.py"
+    if not place.is_file():
+        having = [name for name, folder in registry.folders.items() if (folder / "requirements").is_dir()]
+        raise UsageProblem("the app has no requirements", where=app, wanted=near(app, having))
+    return _classes(load_module(place, f"{app}.requirements"))
 
 
 def _worlds(folder: Path) -> Iterator[KnownWorld]:

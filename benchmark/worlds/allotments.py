@@ -1,6 +1,6 @@
 """An allotment association: its members, minutes, letters, lists and accounts in a folder of text files.
 
-People, officers, rents and dates are the same in all files, but for what its facts name as wrong.
+People, officers, rents and dates are the same in all files, except for what its facts name as wrong.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The office of a book fair: its mailbox, a workbook of stalls, costs and shifts, and the papers for the day.
 
-Mails, workbook and papers agree about people, places and sums, but for what has been told and not been entered yet.
+Mails, workbook and papers agree about people, places and sums, except for what has been told and not been entered yet.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A joinery workshop: its orders, stock, hours and invoices of half a year, in four workbooks, and a price list.
 
-Customers, people, orders and sums are the same in all files, but for the figures that facts name as wrong.
+Customers, people, orders and sums are the same in all files, except for the figures that facts name as wrong.
 """
 
 from __future__ import annotations

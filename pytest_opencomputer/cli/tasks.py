@@ -150,7 +150,7 @@ def _fill(args: argparse.Namespace) -> int:
         filled = fill(task, file.read_text(encoding="utf-8"), ask, args.check)
     file.write_text(filled.text, encoding="utf-8")
     nothing = (
-        'nothing is to be filled in: a value is marked with {"$fill": true}, and --check ID replaces what is typed'
+        'there is nothing to fill in: a value is marked with {"$fill": true}, and --check ID replaces what is typed'
     )
     print("\n".join(filled.lines) if filled.lines or filled.left else nothing)
     for line in filled.left:

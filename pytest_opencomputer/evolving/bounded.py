@@ -1,6 +1,6 @@
 """Processes for code that a model has written: without network, without the user's files and rights, within limits.
 
-A room is a mount namespace (namespaces(7)) whose root is empty but for the system's programs, this Python, and the
+A room is a mount namespace (namespaces(7)) whose root holds nothing but the system's programs, this Python, and the
 folders that are named, all of which are read-only; only ``/tmp`` can be written, in memory. There is no network, no
 other process to be seen, and no capability. Root becomes ``nobody`` in it.
 """

@@ -1,4 +1,4 @@
-"""What the tasks that exist ask for, what is to be proposed next, and when a task is too like another."""
+"""What the tasks that exist ask for, what should be proposed next, and when a task is too like another."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def for_draft(proposal: Proposal, known: Known) -> str:
             f"for names of the world: {_listed('{' + one + '}' for one in world.places) or 'there are none'}. The "
             "words of a requirement are an imperative clause without a full stop, which gets a capital letter at the "
             "start of a sentence. Around the places, write what a colleague would write: who wants it and why, in "
-            "which order, what is to be saved. Demand nothing there that is not in the words of a requirement, and "
+            "which order, what has to be saved. Demand nothing there that is not in the words of a requirement, and "
             "write no figures, quotations, names of files, menus or dialogs.",
             "The JSON Schema of your answer:",
             _json(schema_of(Draft)),

@@ -144,7 +144,7 @@ def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class VisualRecord:
-    """A criterion of a task that only eyes can judge: what is to be seen, and the words of the instruction."""
+    """A criterion of a task that only eyes can judge, and the words of the instruction that ask for it."""
 
     id: str
     criterion: str

@@ -73,7 +73,7 @@ class Resumption:
         return ours and rollout not in self.settled
 
     def about(self, rollouts: Sequence[str]) -> list[str]:
-        """How many rollouts have a score, how many are to be run and why, and which agents had acted before."""
+        """How many rollouts have a score, how many have to run and why, and which agents had acted before."""
         scored = sum(result.score is not None for result in self.before.values())
         kept = "1 rollout has" if scored == 1 else f"{scored} rollouts have"
         lines = [f"resume: {kept} a score from before; {len(rollouts)} to run ({self._kinds(rollouts)})"]
@@ -198,7 +198,7 @@ def _resumption(run: Run, config: pytest.Config) -> Resumption:
 
 
 def _files(run: Run, root: Path, settled: frozenset[str]) -> list[Path]:
-    """The files of the tasks of which something is to be run; of all tasks if nothing is."""
+    """The files of the tasks of which something has to run; of all tasks if nothing has."""
     tasks = list(run.tasks.values())
     files = [root / task.file for task in tasks if not settled.issuperset(task.rollouts)] or [
         root / task.file for task in tasks

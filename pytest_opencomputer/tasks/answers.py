@@ -213,7 +213,7 @@ def fault(argument: Any, answer: str) -> str:
 
 
 def _without_parts(text: str, found: Sequence[Said], value: Decimal) -> list[Said]:
-    """The numbers but for those that stand right before or behind the wanted one and add up to it."""
+    """The numbers without those that stand right before or behind the wanted one and add up to it."""
     for at, one in enumerate(found):
         if value not in one.readings or _OFFERED.search(one.before(text)):
             continue

@@ -124,7 +124,7 @@ class Visual(_Model):
     """A criterion that only eyes can judge. Models that judge look at it; it is no part of any reward."""
 
     id: Word = Field(description="Unique among the checks and visual criteria of the task.")
-    criterion: Sentence = Field(description="What is to be seen on the last screenshots if it is met.")
+    criterion: Sentence = Field(description="What the last screenshots show if it is met.")
     because: Sentence = Field(description="Quotes the instruction.")
 
 

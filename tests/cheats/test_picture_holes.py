@@ -122,11 +122,11 @@ WRONG: tuple[tuple[str, str, str, Facts], ...] = (
 RIGHT: tuple[tuple[str, str, str, Facts], ...] = (
     (LAKE, "colours", "fewer colours", {"found": True, "count": 48}),
     (LAKE, "no_dithering", "not dithered", likeness(2.9, undithered=1.0)),
-    (LAKE, "shown_frames", "as they are to be", animation(*FRAMES)),
-    (KEYWORDS, "no_surplus_keywords", "as they are to be", tagged(*BUILDINGS)),
+    (LAKE, "shown_frames", "as they should be", animation(*FRAMES)),
+    (KEYWORDS, "no_surplus_keywords", "as they should be", tagged(*BUILDINGS)),
     (KEYWORDS, "no_surplus_keywords", "as they were", tagged([], [], ["hoiday", "places|Spain|Madrid"])),
-    (KEYWORDS, "no_stray_keywords", "as they are to be", dictionary()),
-    (AGENCY, "export_of_0433", "as it is to be", delivered()),
+    (KEYWORDS, "no_stray_keywords", "as they should be", dictionary()),
+    (AGENCY, "export_of_0433", "as it should be", delivered()),
     (STYLE, "version_name", "made at the second attempt", versions(2)),
     (STYLE, "second_version", "made at the second attempt", versions(2)),
 )

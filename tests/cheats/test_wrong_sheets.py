@@ -1,4 +1,4 @@
-"""Spreadsheets that are right but for one cell, and the checks of a task that notice it."""
+"""Spreadsheets that are right except for one cell, and the checks of a task that notice it."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_only_proven_causes_are_run_again(tmp_path: Path, workers: str) -> None:
     assert texts.count("1.00 (attempt 2)") == 4
 
     code = project.resume("-n", workers)
-    assert code == pytest.ExitCode.NO_TESTS_COLLECTED, "two rollouts have no score, and none of them is to be run"
+    assert code == pytest.ExitCode.NO_TESTS_COLLECTED, "two rollouts have no score, and none of them may run"
     assert HEADER in project.output
     assert len(project.read.results) == 8
 

@@ -79,7 +79,7 @@ def test_what_is_right_is_left_alone(task: Path, home: Path, capsys: pytest.Capt
     filled = task.read_bytes()
     capsys.readouterr()
     assert fill("--home", home) == 0
-    assert "nothing is to be filled in: a value is marked with" in capsys.readouterr().out
+    assert "there is nothing to fill in: a value is marked with" in capsys.readouterr().out
     assert task.read_bytes() == filled
 
 

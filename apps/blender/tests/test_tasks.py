@@ -1,4 +1,4 @@
-"""What the checks of tasks notice in scenes that are finished but for one thing.
+"""What the checks of tasks notice in scenes that are finished except for one thing.
 
 ``finished/`` has the scenes that the reference solutions left, as Blender saved them.
 """

@@ -73,7 +73,7 @@ def others(id: str, roll: Roll, names: Iterable[str], what: str, because: str) -
 
 
 def rest_untouched(roll: Roll) -> Asked:
-    """A guard: the roll has the frames it had, and they are as they were but for what the task changes in the roll."""
+    """A guard: the roll has the frames it had, and they are as they were where the task does not change them."""
 
     def rest(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
         watched = {what: values for what, values in _FACETS.items() if f"{what}:{roll.place}" not in changed}

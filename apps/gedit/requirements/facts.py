@@ -15,7 +15,7 @@ class Payments:
         document: a CSV file with the columns ``plot``, ``name`` and, as the last one, ``paid``.
         source: the statement. It also has payments that are noted already.
         arrived: the three lines of those who have paid since.
-        trap: the line of somebody who has paid, but for something else.
+        trap: the line of somebody who has paid for something else.
     """
 
     document: Document

@@ -1,4 +1,4 @@
-"""Thunderbird's developer tools are switched off, but for the list of errors, which results record."""
+"""Thunderbird's developer tools are switched off, except for the list of errors, which results record."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def fresh_list(desk: Desk) -> None:
 
 
 def about(value: float) -> dict[str, Any]:
-    """A number, but for how it is rounded."""
+    """A number, however it is rounded."""
     return {"$approx": {"value": value, "abs": 0.005}}
 
 

@@ -1,4 +1,4 @@
-"""What the checks of tasks notice in home folders that are as they should be but for one thing."""
+"""What the checks of tasks notice in home folders that are as they should be except for one thing."""
 
 from __future__ import annotations
 

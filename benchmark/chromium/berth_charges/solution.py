@@ -71,7 +71,7 @@ def another_way(desk: Desk) -> None:
 
 
 def without(*overlooked: str) -> dict[str, str]:
-    """The charges but for those that are overlooked."""
+    """The charges without those that are overlooked."""
     return {old: new for old, new in CHARGES.items() if old not in overlooked}
 
 

@@ -47,7 +47,7 @@ class AnthropicClient:
 
 
 def with_breakpoints(body: Json) -> Json:
-    """A body that marks what is to be cached block by block: Bedrock and Vertex AI refuse the mark of a whole request.
+    """A body that marks what can be cached, block by block: Bedrock and Vertex AI refuse the mark of a whole request.
 
     Source: Anthropic's page on prompt caching. Marked are the system message, with the tools before it, and the end.
     """

@@ -80,7 +80,12 @@ def print_room(draw: Draw) -> World:
     files[f"Documents/prices-{YEAR}.csv"] = _prices()
     files[f"Documents/orders-{room.monday:%Y-%m-%d}.csv"] = _book(room.orders)
     facts: list[Fact] = [PrintRoom(room.name), *room.photographs, *room.designs, *documents]
-    return World(files, tuple(facts), names={"room": room.name, "boss": room.people[0]})
+    return World(
+        files,
+        tuple(facts),
+        names={"room": room.name, "boss": room.people[0]},
+        untouched="Others print these pictures, too.",
+    )
 
 
 def room_of(draw: Draw) -> Room:

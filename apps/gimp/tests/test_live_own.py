@@ -37,6 +37,7 @@ def test_a_program_makes_resources_and_changes_an_image(live_app: LiveApp) -> No
     assert ask("layer", place=POSTER, name="Paper")["effects"] == []
     assert ask("folder", place="Pictures")["places"] == ["everything.xcf"]
     assert ask("file", place="Pictures/poster.png")["found"] is False
+    assert ask("file-digests", places=["Pictures/poster.png"])["digests"] == {"Pictures/poster.png": None}
 
     effect = run_inside(live_app, "own.py")
 
@@ -78,6 +79,8 @@ def test_a_program_makes_resources_and_changes_an_image(live_app: LiveApp) -> No
     exported = live_app.file("Pictures/poster.png")
     facts = ask("file", place="Pictures/poster.png")
     assert (facts["size"], facts["sha256"]) == (len(exported), hashlib.sha256(exported).hexdigest())
+    digests = ask("file-digests", places=["Pictures/poster.png"])["digests"]
+    assert digests == {"Pictures/poster.png": facts["sha256"]}
 
 
 def test_what_dialogs_keep(live_app: LiveApp) -> None:

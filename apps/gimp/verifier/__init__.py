@@ -7,7 +7,7 @@ which need no GIMP; ``tests/`` holds them against what GIMP itself says of the s
 from __future__ import annotations
 
 from pytest_opencomputer.guest.channels.a11y import element
-from pytest_opencomputer.guest.channels.files import file, folder
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder
 from pytest_opencomputer.guest.channels.pictures import picture
 
 from .channels import channel, channels, selection
@@ -37,6 +37,7 @@ __all__ = [
     "element",
     "export",
     "file",
+    "file_digests",
     "filter_setting",
     "folder",
     "frames",

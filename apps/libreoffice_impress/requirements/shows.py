@@ -150,7 +150,7 @@ class Labelled(OnDeck[Unlabelled]):
         """See ``Requirement``."""
         expect = {"keywords": [], "description": "", "custom": {"$len": 0}}
         return (
-            self.guard("no_more", "properties", expect, "Nothing else was to be said about it."),
+            self.guard("no_more", "properties", expect, "Nothing else should be said about it."),
             *super().guards(),
         )
 

@@ -149,7 +149,7 @@ class Described(OnPaper[Undescribed]):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         expect = {"keywords": [], "description": "", "custom": {"$len": 0}}
-        because = "Nothing else was to be said about it."
+        because = "Nothing else should be said about it."
         return (Asked("no_more", "properties", {"document": self.paper.place}, expect, because), *super().guards())
 
     def act(self, desk: Desk) -> None:

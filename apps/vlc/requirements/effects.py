@@ -200,7 +200,7 @@ class EqualizerSet(Requirement):
         effects = {"filters": nothing_but(["equalizer"])}
         return (
             only_these_options(("equalizer-preset", "equalizer-preamp"), "One pass is enough."),
-            Asked("no_other_effects", "audio-effects", {}, effects, "Nothing else is to be heard in the sound."),
+            Asked("no_other_effects", "audio-effects", {}, effects, "Nothing else may change the sound."),
         )
 
     def play(self, desk: Desk) -> None:

@@ -20,7 +20,7 @@ TASK = ComposedTask(
         "{unwrapping}. {client} need not know; save it in place.",
     ),
     difficulty="moderate",
-    visual={"shading": "In the viewport the thing that was to be smoothed shows no facets."},
+    visual={"shading": "In the viewport the smoothed object shows no facets."},
     max_steps=110,
     seed=6274,
 )

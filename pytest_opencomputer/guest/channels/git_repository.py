@@ -216,9 +216,13 @@ class Repository:
                 else:
                     waiting.append((f"{place}/", here))
 
+    def tracks(self, place: str) -> bool:
+        """Whether a file is in the index."""
+        return any(one.place == place for one in git_index.read(self.home, self.git))
+
     def ignores(self, place: str) -> bool:
         """Whether a file is ignored: itself, or a folder above it. Files of the index never are."""
-        if any(one.place == place for one in git_index.read(self.home, self.git)):
+        if self.tracks(place):
             return False
         patterns = self._patterns(_OWN_IGNORED) + self._patterns(f"{self.git}/info/exclude")
         parts = place.strip("/").split("/")

@@ -1,4 +1,4 @@
-"""VS Code: the workbench of Code - OSS, as code-server serves it, in a window of Chromium without a browser's controls."""
+"""VS Code: the workbench of Code - OSS, as code-server serves it, in a window of Chromium without its controls."""
 
 from __future__ import annotations
 

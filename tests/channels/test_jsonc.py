@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from pytest_opencomputer.guest.channels import jsonc
 from pytest_opencomputer.guest.home import Home
-from pytest_opencomputer.guest.state import StateCorrupt, StateError, StateNotPlain, StateTooBig
+from pytest_opencomputer.guest.state import StateCorrupt, StateNotPlain, StateTooBig
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,8 @@ from pytest_opencomputer.guest.state import StateCorrupt, StateError, StateNotPl
     [
         ('{"a": 1}', {"a": 1}),
         ('// first\n{"a": 1, // last\r\n "b": [1, 2,], /* and\n more */ }', {"a": 1, "b": [1, 2]}),
-        ('{"url": "http://x/*y*/", "comma": ",]", "quote": "\\"// no\\\\"}', {"url": "http://x/*y*/", "comma": ",]", "quote": '"// no\\'}),
+        ('{"url": "http://x/*y*/", "comma": ",]"}', {"url": "http://x/*y*/", "comma": ",]"}),
+        ('{"quote": "\\"// no\\\\"}', {"quote": '"// no\\'}),
         ('[1,/* one */ ]', [1]),
         ('[1, // one\n]', [1]),
         ('{"a": 1, "a": 2}', {"a": 2}),
@@ -58,10 +60,8 @@ def test_other_encodings_are_corrupt() -> None:
 def test_long_texts_take_no_time(start: str, part: str) -> None:
     text = (start + part * (1024**2 // len(part))).encode()
     begun = time.monotonic()
-    try:
+    with suppress(StateCorrupt, StateTooBig):
         jsonc.parse(text)
-    except StateError as error:
-        assert error.kind in ("StateCorrupt", "StateTooBig")
     assert time.monotonic() - begun < 5
 
 

@@ -9,13 +9,16 @@ from pytest_opencomputer.sandbox_types import Element
 
 __all__ = ["answer", "command", "pick", "quick_open"]
 
+_MOST_STEPS = 8  # down a list of what was found
+_TOP = 100  # pixels: the quick input hangs from the top of the window
+
 
 def command(desk: Desk, name: str) -> None:
     """Run a command by its whole name in the command palette, such as ``Preferences: Open User Settings (JSON)``."""
     desk.key("F1")
     _wait_for_input(desk)
     desk.type(name)
-    desk.wait_until(lambda: _chosen(desk, name), f"the command {name} to be found first")
+    _go_to(desk, name)
     desk.key("Return")
     desk.wait_until(lambda: not _chosen(desk, name), "the list of commands to close")
 
@@ -25,7 +28,7 @@ def quick_open(desk: Desk, name: str) -> None:
     desk.key("ctrl+p")
     _wait_for_input(desk)
     desk.type(name)
-    desk.wait_until(lambda: _chosen(desk, name), f"the file {name} to be found first")
+    _go_to(desk, name)
     desk.key("Return")
     desk.wait_until(lambda: not _chosen(desk, name), "the list of files to close")
     desk.window(rf"^●? ?{re.escape(name)} ")
@@ -34,7 +37,7 @@ def quick_open(desk: Desk, name: str) -> None:
 def answer(desk: Desk, text: str) -> None:
     """Type what VS Code asks for at the top of the window."""
     entry = _wait_for_input(desk)
-    desk.replace(text)
+    desk.type(text)
     desk.key("Return")
     desk.wait_until(lambda: not _same(desk, entry), "the question to close")
 
@@ -43,23 +46,37 @@ def pick(desk: Desk, name: str) -> None:
     """Choose an entry, whose name begins so, of the list that VS Code shows at the top of the window."""
     _wait_for_input(desk)
     desk.type(name)
-    desk.wait_until(lambda: _chosen(desk, name), f"{name} to be found first")
+    _go_to(desk, name)
     desk.key("Return")
     desk.wait_until(lambda: not _chosen(desk, name), "the list to close")
 
 
 def _wait_for_input(desk: Desk) -> Element:
-    def found() -> Element | None:
-        entries = desk.find_all(role="entry")
-        return next((one for one in entries if "focused" in one.states and "single-line" in one.states), None)
+    return desk.wait_until(lambda: _input(desk), "a question at the top of the window")
 
-    return desk.wait_until(found, "a question at the top of the window")
+
+def _input(desk: Desk) -> Element | None:
+    """The entry of the quick input. The focus may be said to be in the list below it."""
+    entries = desk.find_all(role="entry")
+    return next((one for one in entries if "single-line" in one.states and one.y < _TOP), None)
+
+
+def _go_to(desk: Desk, name: str) -> None:
+    """Go down to an entry of the list, which need not be the first that was found."""
+    desk.wait_until(lambda: desk.find_all(role="list item", name=rf"{re.escape(name)}(,.*)?"), f"{name} to be found")
+    for _ in range(_MOST_STEPS):
+        if _chosen(desk, name):
+            return
+        desk.key("Down")
+        desk.settle()
+    desk.wait_until(lambda: _chosen(desk, name), f"{name} to be chosen in the list")
 
 
 def _same(desk: Desk, entry: Element) -> bool:
-    return any("focused" in one.states and one.name == entry.name for one in desk.find_all(role="entry"))
+    shown = _input(desk)
+    return shown is not None and shown.name == entry.name
 
 
 def _chosen(desk: Desk, name: str) -> bool:
-    entries = desk.find_all(role="list item", name=rf"{re.escape(name)}.*")
+    entries = desk.find_all(role="list item", name=rf"{re.escape(name)}(,.*)?")
     return any("selected" in one.states for one in entries)

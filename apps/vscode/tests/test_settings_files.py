@@ -181,13 +181,18 @@ def test_tasks_of_this_and_of_older_versions(saved_state: SavedState) -> None:
 
 
 def test_launch_configurations(saved_state: SavedState) -> None:
+    first = {
+        "name": "Tide",
+        "type": "node",
+        "request": "launch",
+        "program": "a.js",
+        "preLaunchTask": "build",
+        "env": {},
+    }
     content = {
-        "configurations": [
-            {"name": "Tide", "type": "node", "request": "launch", "program": "a.js", "preLaunchTask": "build", "env": {}},
-            {"name": "Attach", "type": "node", "request": "attach", "port": 9229},
-        ],
+        "configurations": [first, {"name": "Attach", "type": "node", "request": "attach", "port": 9229}],
         "compounds": [{"name": "Both", "configurations": ["Tide", {"name": "Attach", "folder": "x"}]}],
-    }  # fmt: skip
+    }
     saved_state.put(f"{FOLDER}/.vscode/launch.json", json.dumps(content).encode())
     told = saved_state.ask("launch-configurations", folder=FOLDER, without=["Attach"])
     assert (told["names"], list(told["configurations"])) == (["Tide"], ["Tide"])

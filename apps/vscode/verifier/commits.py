@@ -68,8 +68,8 @@ class CommittedFiles(TypedDict):
 class Changed(TypedDict):
     """What has changed since the last commit, by place in the repository.
 
-    ``staged`` is what the next commit will have, ``changes`` what it will not. ``untracked`` is neither in the repository
-    nor ignored. ``conflicts`` are files of a merge that must be resolved.
+    ``staged`` is what the next commit will have, ``changes`` what it will not. ``untracked`` is neither in the
+    repository nor ignored. ``conflicts`` are files of a merge that must be resolved.
     """
 
     found: bool

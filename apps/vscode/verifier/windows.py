@@ -231,7 +231,7 @@ def recent(home: Home) -> Recent:
 
     return {
         "folders": places([one.get("folderUri") for one in entries]),
-        "workspaces": places([(one.get("workspace") or {}).get("configPath") for one in entries]),
+        "workspaces": places([object_of(one.get("workspace") or {}, "recent").get("configPath") for one in entries]),
         "files": places([one.get("fileUri") for one in entries]),
     }
 

@@ -31,6 +31,8 @@ SETTINGS = {
     "extensions.ignoreRecommendations": True,
     "files.autoSave": "off",
     "git.autofetch": False,
+    # It says how long ago a line was changed, and changes by itself.
+    "git.blame.statusBarItem.enabled": False,
     "security.workspace.trust.enabled": False,
     "telemetry.telemetryLevel": "off",
     "update.showReleaseNotes": False,

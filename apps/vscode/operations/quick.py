@@ -34,10 +34,13 @@ def quick_open(desk: Desk, name: str) -> None:
     desk.window(rf"^●? ?{re.escape(name)} ")
 
 
-def answer(desk: Desk, text: str) -> None:
-    """Type what VS Code asks for at the top of the window."""
+def answer(desk: Desk, text: str, *, anew: bool = False) -> None:
+    """Type what VS Code asks for at the top of the window, behind what is there, or ``anew`` instead of it."""
     entry = _wait_for_input(desk)
-    desk.type(text)
+    if anew:
+        desk.replace(text)
+    else:
+        desk.type(text)
     desk.key("Return")
     desk.wait_until(lambda: not _same(desk, entry), "the question to close")
 

@@ -1,0 +1,59 @@
+"""Git, from the view Source Control and the command palette."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_opencomputer.desk import Desk
+
+from .quick import answer, command, pick
+
+__all__ = ["commit", "create_branch", "create_tag", "show_source_control", "stage_all", "switch_to"]
+
+
+def show_source_control(desk: Desk) -> None:
+    """Show the view, with the focus in the message of the next commit."""
+    desk.key("ctrl+shift+g")
+    desk.find(role="page tab", name=r"Source Control \(.*")
+    desk.wait_until(lambda: desk.sees(role="tree", name="Source Control.*"), "the view Source Control")
+    desk.settle()
+
+
+def stage_all(desk: Desk) -> None:
+    """Take all changes into the next commit."""
+    command(desk, "Git: Stage All Changes")
+    desk.settle()
+
+
+def commit(desk: Desk, message: str) -> None:
+    """Commit what is staged; wait until the history shows it."""
+    show_source_control(desk)
+    desk.type(message)
+    desk.key("ctrl+Return")
+    desk.find(role="tree item", name=rf"{re.escape(message)}.*")
+
+
+def create_branch(desk: Desk, name: str) -> None:
+    """Make a branch of the current commit, and switch to it."""
+    command(desk, "Git: Create Branch...")
+    answer(desk, name)
+    _wait_for_branch(desk, name)
+
+
+def switch_to(desk: Desk, name: str) -> None:
+    """Switch to a branch."""
+    command(desk, "Git: Checkout to...")
+    pick(desk, name)
+    _wait_for_branch(desk, name)
+
+
+def _wait_for_branch(desk: Desk, name: str) -> None:
+    desk.find(role="button", name=rf".*\b{re.escape(name)}\b.*Checkout Branch/Tag.*")
+
+
+def create_tag(desk: Desk, name: str, message: str = "") -> None:
+    """Give the current commit a tag, with a message if there is one."""
+    command(desk, "Git: Create Tag...")
+    answer(desk, name)
+    answer(desk, message)
+    desk.settle()

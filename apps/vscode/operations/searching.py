@@ -1,0 +1,23 @@
+"""Searching and replacing in all files of the folder."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_opencomputer.desk import Desk
+
+__all__ = ["replace_in_files"]
+
+
+def replace_in_files(desk: Desk, old: str, new: str) -> None:
+    """Replace a text in all files of the folder."""
+    desk.key("ctrl+shift+h")
+    desk.find(role="entry", name="Replace.*")
+    desk.settle()
+    desk.replace(old)
+    desk.find(role="label", name=r".*\d+ results? in \d+ files?.*")
+    desk.key("Tab")
+    desk.replace(new)
+    desk.key("ctrl+alt+Return")
+    desk.find(role="push button", name=re.escape("Replace"))
+    desk.key("Return")

@@ -37,6 +37,7 @@ SETTINGS = {
     "telemetry.telemetryLevel": "off",
     "update.showReleaseNotes": False,
     "workbench.secondarySideBar.defaultVisibility": "hidden",
+    "workbench.editor.useModal": "off",
     "workbench.startupEditor": "none",
     "workbench.tips.enabled": False,
 }

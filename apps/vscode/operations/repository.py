@@ -14,8 +14,7 @@ __all__ = ["commit", "create_branch", "create_tag", "show_source_control", "stag
 def show_source_control(desk: Desk) -> None:
     """Show the view, with the focus in the message of the next commit."""
     desk.key("ctrl+shift+g")
-    desk.find(role="page tab", name=r"Source Control \(.*")
-    desk.wait_until(lambda: desk.sees(role="tree", name="Source Control.*"), "the view Source Control")
+    desk.find(role="button", name=".*Commit.*")
     desk.settle()
 
 
@@ -30,7 +29,7 @@ def commit(desk: Desk, message: str) -> None:
     show_source_control(desk)
     desk.type(message)
     desk.key("ctrl+Return")
-    desk.find(role="tree item", name=rf"{re.escape(message)}.*")
+    desk.wait_until(lambda: desk.find_all(name=rf".*{re.escape(message)}.*"), "the commit in the history")
 
 
 def create_branch(desk: Desk, name: str) -> None:

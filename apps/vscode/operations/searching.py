@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from pytest_opencomputer.desk import Desk
 
 __all__ = ["replace_in_files"]
@@ -15,9 +13,9 @@ def replace_in_files(desk: Desk, old: str, new: str) -> None:
     desk.find(role="entry", name="Replace.*")
     desk.settle()
     desk.replace(old)
-    desk.find(role="label", name=r".*\d+ results? in \d+ files?.*")
-    desk.key("Tab")
+    desk.wait_until(lambda: desk.find_all(name=r"\d+ results? in \d+ files?.*"), "what is found")
+    desk.key("ctrl+Down")
     desk.replace(new)
     desk.key("ctrl+alt+Return")
-    desk.find(role="push button", name=re.escape("Replace"))
+    desk.find(role="button", name="Replace")
     desk.key("Return")

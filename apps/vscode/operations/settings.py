@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from pytest_opencomputer.desk import Desk
 
-from .editor import write_anew
+from .editor import save, write_anew
 from .quick import answer, command
 
 __all__ = ["edit_settings", "install_extension", "save_workspace"]
 
 
 def edit_settings(desk: Desk, text: str, *, workspace: bool = False) -> None:
-    """Write the settings of the user anew, or those of the folder that is open; they open above the editors."""
+    """Write the settings of the user anew, or those of the folder that is open, and close their editor."""
     command(desk, f"Preferences: Open {'Workspace' if workspace else 'User'} Settings (JSON)")
+    desk.window("^settings.json ")
     desk.settle()
     write_anew(desk, text)
-    desk.key("ctrl+s")
-    desk.settle()
-    desk.key("Escape")
-    desk.settle()
+    save(desk, "settings.json")
+    command(desk, "View: Close Editor")
+    desk.gone("^settings.json ")
 
 
 def install_extension(desk: Desk, path: str) -> None:

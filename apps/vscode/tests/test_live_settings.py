@@ -25,6 +25,7 @@ FILES = {
     f"{FOLDER}/main.js": b"console.log(1)\n",
     "Downloads/tide.vsix": tide_tables(),
 }
+CONFIGURATION = {"name": "Tide", "type": "node", "request": "launch", "program": "main.js"}
 
 
 def test_settings_and_what_belongs_to_them(live_app: LiveApp) -> None:
@@ -89,10 +90,13 @@ def test_tasks_configurations_and_extensions(live_app: LiveApp) -> None:
     command(desk, "Debug: Add Configuration...")
     pick(desk, "Node.js")
     desk.window("^launch.json ")
-    desk.wait_until(lambda: ask("launch-configurations", folder=FOLDER)["found"], "the file with configurations")
-    (name,) = ask("launch-configurations", folder=FOLDER)["names"]
-    told = ask("launch-configuration", folder=FOLDER, name=name)
-    assert (told["type"], told["request"]) == ("node", "launch")
+    desk.settle()
+    desk.key("Escape")
+    write_anew(desk, json.dumps({"version": "0.2.0", "configurations": [CONFIGURATION]}))
+    save(desk, "launch.json")
+    assert ask("launch-configurations", folder=FOLDER)["names"] == ["Tide"]
+    told = ask("launch-configuration", folder=FOLDER, name="Tide")
+    assert (told["type"], told["request"], told["program"]) == ("node", "launch", "main.js")
 
     command(desk, "Extensions: Configure Recommended Extensions (Workspace Folder)")
     desk.window("^extensions.json ")

@@ -367,7 +367,7 @@ def test_presets_and_setup_are_laid_down(client: DockerClient, built: ImageIdent
     ]
 
 
-def test_artifacts_are_there_when_apps_are_set_up(client: DockerClient, built: ImageIdentity, tmp_path: Path) -> None:
+def test_artifacts_are_there_when_apps_are_set_up(client: DockerClient, tmp_path: Path) -> None:
     (tmp_path / "build.sh").write_text('echo "echo made" > "$1/tool"\nchmod 0700 "$1/tool"\n')
     artifact = Artifact("tool", tmp_path, "/opt/tool")
     app = replace(EDITOR, name="with_tool", packages=(), setup=("/opt/tool/tool > /opt/said",), artifacts=(artifact,))

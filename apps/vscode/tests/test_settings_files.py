@@ -204,7 +204,7 @@ def test_launch_configurations(saved_state: SavedState) -> None:
 
 
 def test_extensions(saved_state: SavedState) -> None:
-    nothing = {"installed": {}, "disabled": [], "disabled_here": [], "enabled_here": []}
+    nothing: dict[str, Any] = {"installed": {}, "disabled": [], "disabled_here": [], "enabled_here": []}
     assert saved_state.ask("extensions", folder=FOLDER) == nothing
     entry = {"identifier": {"id": "Harbour.Tide"}, "version": "1.2.0", "relativeLocation": "harbour.tide-1.2.0"}
     built_in = {"identifier": {"id": "vscode.git"}, "version": "1.0.0", "metadata": {"isBuiltin": True}}

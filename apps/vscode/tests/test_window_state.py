@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -153,7 +154,7 @@ KEYS = {
     "extensionsIdentifiers/disabled": "extensions",
     "recently.opened": "recent",
 }
-INSIDE = [
+INSIDE: list[Callable[[Any], Any]] = [
     lambda value: {"editorpart.state": {"serializedGrid": {"root": value}, "activeGroup": value}},
     lambda value: {"editorpart.state": value},
     lambda value: {"editorpart.state": {"serializedGrid": {"root": {"type": "leaf", "data": {"editors": value}}}}},
@@ -174,7 +175,7 @@ INSIDE = [
 @pytest.mark.parametrize("key", KEYS)
 def test_odd_values(saved_state: SavedState, key: str) -> None:
     """Any value is either read or a corrupt state."""
-    values = [1, -1, None, "x", [], {}, [1], [None], {"0": 1}, 1e300, True, [[]], ["\ud800"]]
+    values: list[Any] = [1, -1, None, "x", [], {}, [1], [None], {"0": 1}, 1e300, True, [[]], ["\ud800"]]
     texts = [*ODD, *(json.dumps(make(value)) for make in INSIDE for value in values)]
     more = {"place": "a"} if KEYS[key] == "cursor" else {}
     asked = {} if KEYS[key] == "recent" else {"folder": FOLDER, **more}

@@ -6,7 +6,7 @@ import re
 
 from pytest_opencomputer.desk import Desk
 
-from .quick import answer, command, pick
+from .quick import answer, command
 
 __all__ = ["commit", "create_branch", "create_tag", "show_source_control", "stage_all", "switch_to"]
 
@@ -42,7 +42,15 @@ def create_branch(desk: Desk, name: str) -> None:
 def switch_to(desk: Desk, name: str) -> None:
     """Switch to a branch."""
     command(desk, "Git: Checkout to...")
-    pick(desk, name)
+    desk.find(role="entry", name="Select a branch or tag to checkout.*")
+    desk.type(name)
+    # Branches are listed with a sign before their names and the commit behind them.
+    named = rf"(.*\W)?{re.escape(name)}(\W.*)?"
+    desk.wait_until(
+        lambda: [one for one in desk.find_all(role="list item", name=named) if "selected" in one.states],
+        f"the branch {name} to be found first",
+    )
+    desk.key("Return")
     _wait_for_branch(desk, name)
 
 

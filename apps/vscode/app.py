@@ -12,6 +12,9 @@ _IMAGE = Path(__file__).parent / "image"
 _PLACE = "/opt/code-server"
 _STARTER = "/usr/local/bin/code-in-sandbox"
 _CHROMIUM = "/usr/lib/chromium"
+_POLICIES = "/etc/chromium/policies/managed"
+# Without it, the browser asks whether VS Code may see the clipboard when a file is pasted in the explorer.
+_POLICY = json.dumps({"ClipboardAllowedForUrls": ["http://127.0.0.1:18080"]})
 
 _SETUP = (
     f"cat > {_STARTER} <<'STARTER'\n{(_IMAGE / 'start.py').read_text()}STARTER",
@@ -19,6 +22,7 @@ _SETUP = (
     # Processes are called like their programs. Under names of their own, they are neither a browser's nor a script's.
     f"ln {_CHROMIUM}/chromium {_CHROMIUM}/code-window",
     f"ln -s node {_PLACE}/code-server",
+    f"mkdir -p {_POLICIES} && echo '{_POLICY}' > {_POLICIES}/code-window.json",
 )
 
 # What an office would set for all: nothing looks for a network, talks of itself or changes with the weather.

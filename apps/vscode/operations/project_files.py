@@ -19,7 +19,7 @@ _BRACKETS = "([{\"'`"
 def rewrite(desk: Desk, place: str, before: str, after: str) -> None:
     """Open a file of the folder, turn its text ``before`` into ``after`` where they differ, and save it."""
     name = PurePosixPath(place).name
-    quick_open(desk, name)
+    quick_open(desk, place)
     change_lines(desk, name, before, after)
 
 
@@ -75,7 +75,7 @@ def open_by_command(desk: Desk, title: str, name: str) -> None:
 def convert_file(desk: Desk, place: str, title: str, choice: str = "") -> None:
     """Open a file of the folder, change how it is written by a command, with a choice if it asks for one, and save it."""
     name = PurePosixPath(place).name
-    quick_open(desk, name)
+    quick_open(desk, place)
     command(desk, title)
     if choice:
         pick(desk, choice)
@@ -84,6 +84,6 @@ def convert_file(desk: Desk, place: str, title: str, choice: str = "") -> None:
 
 def stage_file(desk: Desk, place: str) -> None:
     """Open a file of the folder, and take its changes into the next commit."""
-    quick_open(desk, PurePosixPath(place).name)
+    quick_open(desk, place)
     command(desk, "Git: Stage Changes")
     desk.settle()

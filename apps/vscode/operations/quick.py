@@ -7,7 +7,7 @@ import re
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-__all__ = ["answer", "command", "pick", "quick_open"]
+__all__ = ["answer", "command", "pick", "pick_reference", "quick_open"]
 
 _MOST_STEPS = 8  # down a list of what was found
 _TOP = 100  # pixels: the quick input hangs from the top of the window
@@ -18,19 +18,16 @@ def command(desk: Desk, name: str) -> None:
     desk.key("F1")
     _wait_for_input(desk)
     desk.type(name)
-    _go_to(desk, name)
-    desk.key("Return")
-    desk.wait_until(lambda: not _chosen(desk, name), "the list of commands to close")
+    _choose(desk, re.escape(name))
 
 
-def quick_open(desk: Desk, name: str) -> None:
-    """Open a file of the folder by its name."""
+def quick_open(desk: Desk, place: str) -> None:
+    """Open a file by its place below the folder that is open, such as ``docs/notes.md``."""
+    folder, _, name = place.rpartition("/")
     desk.key("ctrl+p")
     _wait_for_input(desk)
-    desk.type(name)
-    _go_to(desk, name)
-    desk.key("Return")
-    desk.wait_until(lambda: not _chosen(desk, name), "the list of files to close")
+    desk.type(place)
+    _choose(desk, rf"{re.escape(name)}( unsaved changes)?" + (rf"( {re.escape(folder)})?" if folder else ""))
     desk.window(rf"^●? ?{re.escape(name)} ")
 
 
@@ -46,12 +43,17 @@ def answer(desk: Desk, text: str, *, anew: bool = False) -> None:
 
 
 def pick(desk: Desk, name: str) -> None:
-    """Choose an entry, whose name begins so, of the list that VS Code shows at the top of the window."""
+    """Choose an entry of the list that VS Code shows at the top of the window."""
     _wait_for_input(desk)
     desk.type(name)
-    _go_to(desk, name)
-    desk.key("Return")
-    desk.wait_until(lambda: not _chosen(desk, name), "the list to close")
+    _choose(desk, re.escape(name))
+
+
+def pick_reference(desk: Desk, name: str) -> None:
+    """Choose a branch, a tag or a stash of the list at the top of the window: they have a sign before their names."""
+    _wait_for_input(desk)
+    desk.type(name)
+    _choose(desk, rf"(.*\W)?{re.escape(name)}(\W.*)?", exactly=True)
 
 
 def _wait_for_input(desk: Desk) -> Element:
@@ -64,15 +66,22 @@ def _input(desk: Desk) -> Element | None:
     return next((one for one in entries if "single-line" in one.states and one.y < _TOP), None)
 
 
-def _go_to(desk: Desk, name: str) -> None:
-    """Go down to an entry of the list, which need not be the first that was found."""
-    desk.wait_until(lambda: desk.find_all(role="list item", name=rf"{re.escape(name)}(,.*)?"), f"{name} to be found")
+def _choose(desk: Desk, name: str, *, exactly: bool = False) -> None:
+    """Go down to an entry of the list, which need not be the first that was found, and choose it.
+
+    Args:
+        name: a regular expression; details follow the name behind a comma, unless it fits ``exactly``.
+    """
+    pattern = name if exactly else rf"{name}(,.*)?"
+    desk.wait_until(lambda: desk.find_all(role="list item", name=pattern), f"/{name}/ to be found")
     for _ in range(_MOST_STEPS):
-        if _chosen(desk, name):
-            return
+        if _chosen(desk, pattern):
+            break
         desk.key("Down")
         desk.settle()
-    desk.wait_until(lambda: _chosen(desk, name), f"{name} to be chosen in the list")
+    desk.wait_until(lambda: _chosen(desk, pattern), f"/{name}/ to be chosen in the list")
+    desk.key("Return")
+    desk.wait_until(lambda: not _chosen(desk, pattern), "the list to close")
 
 
 def _same(desk: Desk, entry: Element) -> bool:
@@ -80,6 +89,5 @@ def _same(desk: Desk, entry: Element) -> bool:
     return shown is not None and shown.name == entry.name
 
 
-def _chosen(desk: Desk, name: str) -> bool:
-    entries = desk.find_all(role="list item", name=rf"{re.escape(name)}(,.*)?")
-    return any("selected" in one.states for one in entries)
+def _chosen(desk: Desk, pattern: str) -> bool:
+    return any("selected" in one.states for one in desk.find_all(role="list item", name=pattern))

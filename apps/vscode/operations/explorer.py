@@ -1,0 +1,99 @@
+"""Files and folders: made, renamed, moved and deleted in the explorer."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_opencomputer.desk import Desk
+
+from .editor import type_lines
+from .quick import answer, command
+
+__all__ = ["create_file", "create_folder", "delete_file", "move_file", "rename_file", "save_as", "show_in_explorer"]
+
+_NAME = r"Type file name\..*"
+
+
+def create_file(desk: Desk, path: str, *lines: str) -> None:
+    """Make a file with lines, given by its absolute path, in a folder that is there. Each line gets a line end."""
+    command(desk, "File: New Untitled Text File")
+    desk.window("^Untitled-")
+    type_lines(desk, *lines, "")
+    save_as(desk, path)
+
+
+def save_as(desk: Desk, path: str) -> None:
+    """Save the text in front as a file, given by its absolute path."""
+    command(desk, "File: Save As...")
+    answer(desk, path, anew=True)
+    desk.window(rf"^{re.escape(path.rpartition('/')[2])} ")
+
+
+def create_folder(desk: Desk, name: str, *, within: str = "") -> None:
+    """Make a folder in the one that is open or, below it, ``within`` another."""
+    if within:
+        show_in_explorer(desk, within)
+    else:
+        _show(desk)
+        desk.click(role="button", name="Collapse Folders in Explorer")
+        desk.keys("Home", "Escape")
+    desk.click(role="button", name="New Folder...")
+    _answer(desk, name)
+
+
+def rename_file(desk: Desk, place: str, name: str) -> None:
+    """Give a file or a folder another name; its place is that below the folder that is open."""
+    show_in_explorer(desk, place)
+    desk.key("F2")
+    _answer(desk, name)
+
+
+def move_file(desk: Desk, place: str, folder: str) -> None:
+    """Cut a file or a folder out and paste it into another folder."""
+    name = place.rpartition("/")[2]
+    show_in_explorer(desk, place)
+    desk.key("ctrl+x")
+    show_in_explorer(desk, folder)
+    desk.key("ctrl+v")
+    desk.wait_until(lambda: _selected(desk, name), "what was moved to be selected")
+
+
+def delete_file(desk: Desk, place: str) -> None:
+    """Delete a file or a folder for good."""
+    show_in_explorer(desk, place)
+    desk.key("Delete")
+    desk.click(role="button", name="Delete")
+    desk.wait_until(lambda: not desk.sees(role="dialog"), "the question to close")
+    desk.settle()
+
+
+def show_in_explorer(desk: Desk, place: str) -> None:
+    """Select a file or a folder in the explorer, and unfold the folders above it.
+
+    A place is that below the folder that is open. No two files that show may have the same name.
+    """
+    _show(desk)
+    for part in place.split("/"):
+        item = desk.find(role="tree item", name=re.escape(part))
+        if not ("expanded" in item.states and part != place.rpartition("/")[2]):
+            desk.click(item)
+        desk.wait_until(lambda part=part: desk.sees(role="tree item", name=re.escape(part)), part)  # type: ignore[misc]
+
+
+def _show(desk: Desk) -> None:
+    if not desk.sees(role="button", name="Explorer Section: .*"):
+        desk.key("ctrl+shift+e")
+        desk.find(role="button", name="Explorer Section: .*")
+        desk.settle()
+
+
+def _answer(desk: Desk, name: str) -> None:
+    desk.find(role="entry", name=_NAME)
+    desk.replace(name)
+    desk.key("Return")
+    desk.wait_until(lambda: not desk.sees(role="entry", name=_NAME), "the name to be taken")
+    desk.wait_until(lambda: _selected(desk, name.rpartition("/")[2]), f"{name} to be selected")
+
+
+def _selected(desk: Desk, name: str) -> bool:
+    return any("selected" in one.states for one in desk.find_all(role="tree item", name=re.escape(name)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .branches import delete_branch, merge_branch, pop_stash
 from .editor import (
     append_lines,
     delete_lines,
@@ -23,7 +22,6 @@ from .editor import (
     write_anew,
 )
 from .explorer import create_file, create_folder, delete_file, move_file, rename_file, save_as, show_in_explorer
-from .project_files import change_lines, convert_file, open_by_command, rewrite, stage_file
 from .quick import answer, command, pick, pick_reference, quick_open
 from .repository import (
     amend,
@@ -55,15 +53,12 @@ __all__ = [
     "answer",
     "append_lines",
     "apply_stash",
-    "change_lines",
     "command",
     "commit",
-    "convert_file",
     "create_branch",
     "create_file",
     "create_folder",
     "create_tag",
-    "delete_branch",
     "delete_branch",
     "delete_file",
     "delete_lines",
@@ -77,13 +72,10 @@ __all__ = [
     "insert_lines",
     "install_extension",
     "merge",
-    "merge_branch",
     "move_file",
     "move_lines",
-    "open_by_command",
     "pick",
     "pick_reference",
-    "pop_stash",
     "pop_stash",
     "quick_open",
     "rename_branch",
@@ -91,7 +83,6 @@ __all__ = [
     "replace_in_files",
     "replace_lines",
     "replace_text",
-    "rewrite",
     "save",
     "save_as",
     "save_with_encoding",
@@ -104,7 +95,6 @@ __all__ = [
     "sort_lines",
     "stage",
     "stage_all",
-    "stage_file",
     "stash",
     "switch_to",
     "toggle_comment",

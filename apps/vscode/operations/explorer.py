@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.sandbox_types import Element
 
 from .editor import type_lines
 from .quick import answer, command
@@ -73,11 +74,19 @@ def show_in_explorer(desk: Desk, place: str) -> None:
     A place is that below the folder that is open. No two files that show may have the same name.
     """
     _show(desk)
-    for part in place.split("/"):
-        item = desk.find(role="tree item", name=re.escape(part))
-        if not ("expanded" in item.states and part != place.rpartition("/")[2]):
-            desk.click(item)
-        desk.wait_until(lambda part=part: desk.sees(role="tree item", name=re.escape(part)), part)  # type: ignore[misc]
+    *folders, name = place.split("/")
+    for folder in folders:
+        if "expanded" not in _item(desk, folder).states:
+            desk.click(_item(desk, folder))
+            desk.wait_until(lambda folder=folder: "expanded" in _item(desk, folder).states, folder)  # type: ignore[misc]
+    desk.click(_item(desk, name))
+    desk.wait_until(lambda: "focused" in _item(desk, name).states, f"{name} to be selected")
+
+
+def _item(desk: Desk, name: str) -> Element:
+    """The line of a file or a folder; a folder that is alone in another is in the line of that one."""
+    pattern = rf"{re.escape(name)}(, compact, .*)?"
+    return desk.wait_until(lambda: desk.find_all(role="tree item", name=pattern), f"{name} in the explorer")[-1]
 
 
 def _show(desk: Desk) -> None:

@@ -22,6 +22,7 @@ from .editor import (
     write_anew,
 )
 from .explorer import create_file, create_folder, delete_file, move_file, rename_file, save_as, show_in_explorer
+from .extensions import disable_extension, enable_extension, install_extension, uninstall_extension
 from .quick import answer, command, pick, pick_reference, quick_open
 from .repository import (
     amend,
@@ -46,13 +47,25 @@ from .repository import (
     unstage,
 )
 from .searching import replace_in_files, replace_text
-from .settings import edit_settings, install_extension, save_workspace
+from .settings import (
+    close_editor,
+    edit_keybindings,
+    edit_settings,
+    edit_snippets,
+    open_keybindings,
+    open_settings,
+    open_snippets,
+    save_workspace,
+    set_color_theme,
+    set_setting,
+)
 
 __all__ = [
     "amend",
     "answer",
     "append_lines",
     "apply_stash",
+    "close_editor",
     "command",
     "commit",
     "create_branch",
@@ -63,10 +76,14 @@ __all__ = [
     "delete_file",
     "delete_lines",
     "delete_tag",
+    "disable_extension",
     "discard",
     "drop_stash",
     "duplicate_lines",
+    "edit_keybindings",
     "edit_settings",
+    "edit_snippets",
+    "enable_extension",
     "go_to_line",
     "ignore",
     "insert_lines",
@@ -74,6 +91,9 @@ __all__ = [
     "merge",
     "move_file",
     "move_lines",
+    "open_keybindings",
+    "open_settings",
+    "open_snippets",
     "pick",
     "pick_reference",
     "pop_stash",
@@ -88,8 +108,10 @@ __all__ = [
     "save_with_encoding",
     "save_workspace",
     "select_lines",
+    "set_color_theme",
     "set_indentation",
     "set_line_ends",
+    "set_setting",
     "show_in_explorer",
     "show_source_control",
     "sort_lines",
@@ -101,6 +123,7 @@ __all__ = [
     "trim_trailing_whitespace",
     "type_lines",
     "undo_commit",
+    "uninstall_extension",
     "unstage",
     "write_anew",
 ]

@@ -1,4 +1,4 @@
-"""Changing lines of files in place, and what Git does with single files and branches."""
+"""Changing lines of files in place, and how files are written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pytest_opencomputer.desk import Desk
 from .editor import go_to_line, save
 from .quick import command, pick, quick_open
 
-__all__ = ["change_lines", "convert_file", "open_by_command", "rewrite", "stage_file"]
+__all__ = ["change_lines", "convert_file", "open_by_command", "rewrite"]
 
 _BRACKETS = "([{\"'`"
 """Typed over a selection, these are put around it."""
@@ -80,10 +80,3 @@ def convert_file(desk: Desk, place: str, title: str, choice: str = "") -> None:
     if choice:
         pick(desk, choice)
     save(desk, name)
-
-
-def stage_file(desk: Desk, place: str) -> None:
-    """Open a file of the folder, and take its changes into the next commit."""
-    quick_open(desk, place)
-    command(desk, "Git: Stage Changes")
-    desk.settle()

@@ -9,8 +9,8 @@ from pytest_opencomputer.sandbox_types import Element
 
 __all__ = ["answer", "command", "pick", "pick_reference", "quick_open"]
 
-_MOST_STEPS = 8  # down a list of what was found
 _TOP = 100  # pixels: the quick input hangs from the top of the window
+_INDENT = 10  # pixels between the entry and the list below it
 
 
 def command(desk: Desk, name: str) -> None:
@@ -73,15 +73,23 @@ def _choose(desk: Desk, name: str, *, exactly: bool = False) -> None:
         name: a regular expression; details follow the name behind a comma, unless it fits ``exactly``.
     """
     pattern = name if exactly else rf"{name}(,.*)?"
-    desk.wait_until(lambda: desk.find_all(role="list item", name=pattern), f"/{name}/ to be found")
-    for _ in range(_MOST_STEPS):
-        if _chosen(desk, pattern):
-            break
-        desk.key("Down")
-        desk.settle()
-    desk.wait_until(lambda: _chosen(desk, pattern), f"/{name}/ to be chosen in the list")
+    desk.wait_until(lambda: _go_to(desk, pattern), f"/{name}/ to be found and chosen")
     desk.key("Return")
     desk.wait_until(lambda: not _chosen(desk, pattern), "the list to close")
+
+
+def _go_to(desk: Desk, pattern: str) -> bool:
+    """Whether the entry is chosen; if it is not, and shows, go to it."""
+    desk.settle()
+    items = _items(desk)
+    wanted = [place for place, one in enumerate(items) if re.fullmatch(pattern, one.name)]
+    chosen = [place for place, one in enumerate(items) if "selected" in one.states]
+    if not wanted or not chosen:
+        return False
+    steps = wanted[0] - chosen[0]
+    if steps:
+        desk.key("Down" if steps > 0 else "Up", repeat=abs(steps))
+    return steps == 0
 
 
 def _same(desk: Desk, entry: Element) -> bool:
@@ -90,4 +98,13 @@ def _same(desk: Desk, entry: Element) -> bool:
 
 
 def _chosen(desk: Desk, pattern: str) -> bool:
-    return any("selected" in one.states for one in desk.find_all(role="list item", name=pattern))
+    return any("selected" in one.states and re.fullmatch(pattern, one.name) for one in _items(desk))
+
+
+def _items(desk: Desk) -> list[Element]:
+    """What the list below the entry shows, from above."""
+    entry = _input(desk)
+    if entry is None:
+        return []
+    items = desk.find_all(role="list item")
+    return sorted((one for one in items if abs(one.x - entry.x) < _INDENT), key=lambda one: one.y)

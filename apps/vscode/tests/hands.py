@@ -1,0 +1,81 @@
+"""What VS Code's operations do to files, done without VS Code and with the Git of this machine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from apps.vscode.requirements import entries, git, texts
+from apps.vscode.tests.conftest import USER
+
+_FILES_OF_USER = {"settings.json": f"{USER}/settings.json", "keybindings.json": f"{USER}/keybindings.json"}
+
+
+class Hands:
+    """Works in a project below a home folder. Its methods stand for the operations of the same names."""
+
+    def __init__(self, home: Path, folder: str) -> None:
+        self._home, self._project = home, home / folder
+        self._in_front = self._project
+
+    def use(self, patch: pytest.MonkeyPatch) -> None:
+        """Let requirements use these hands."""
+        for module in (entries, git, texts):
+            for name in (one for one in vars(type(self)) if one in vars(module)):
+                patch.setattr(module, name, getattr(self, name))
+
+    def quick_open(self, _desk: object, place: str) -> None:
+        self._in_front = self._project / place
+
+    def open_by_command(self, _desk: object, _title: str, name: str) -> None:
+        self._in_front = self._home / _FILES_OF_USER[name]
+
+    def change_lines(self, _desk: object, _name: str, _before: str, after: str) -> None:
+        self._in_front.write_text(after, newline="")
+
+    def rewrite(self, _desk: object, place: str, _before: str, after: str) -> None:
+        (self._project / place).write_text(after, newline="")
+
+    def convert_file(self, _desk: object, place: str, title: str, choice: str = "") -> None:
+        path = self._project / place
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        changes = {
+            "Convert Indentation to Spaces": (b"\t", b"    "),
+            "Convert Indentation to Tabs": (b"    ", b"\t"),
+            "Change End of Line Sequence": (b"\n", b"\r\n" if choice == "CRLF" else b"\n"),
+        }
+        path.write_bytes(content.replace(*changes[title]))
+
+    def stage(self, _desk: object, place: str) -> None:
+        self._git("add", place)
+
+    def stage_all(self, _desk: object) -> None:
+        self._git("add", "--all")
+
+    def commit(self, _desk: object, message: str) -> None:
+        self._git("commit", "-q", "-m", message)
+
+    def create_branch(self, _desk: object, name: str) -> None:
+        self._git("checkout", "-q", "-b", name)
+
+    def create_tag(self, _desk: object, name: str, message: str = "") -> None:
+        self._git("tag", "-a", name, "-m", message)
+
+    def merge(self, _desk: object, name: str) -> None:
+        self._git("merge", "-q", "--no-edit", name)
+
+    def delete_branch(self, _desk: object, name: str) -> None:
+        self._git("branch", "-q", "-d", name)
+
+    def pop_stash(self, _desk: object, message: str) -> None:
+        listed = self._git("stash", "list").splitlines()
+        number = next(at for at, line in enumerate(listed) if line.endswith(message))
+        self._git("stash", "pop", "-q", f"stash@{{{number}}}")
+
+    def _git(self, *command: str) -> str:
+        env = {**os.environ, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"}
+        done = subprocess.run(["git", *command], cwd=self._project, env=env, capture_output=True, check=True, text=True)
+        return done.stdout

@@ -30,5 +30,11 @@ INCIDENTAL = (
     Incidental(f"{_DATA}/User/Backups/*", "What was not saved."),
     Incidental(f"{_DATA}/Backups/*", "What was not saved."),
     Incidental(f"{_DATA}/extensions/.obsolete", "Extensions whose folders are to be deleted."),
-    Incidental("*/.git/*", "What Git keeps, packed and under hashes. `mutants` changes by name what is in it."),
+    Incidental("*/.git/objects/*", "Contents under their hashes. `mutants` changes the references that lead to them."),
+    Incidental("*/.git/logs/*", "Where references led before. That of what was put aside is seen in the reference."),
+    Incidental("*/.git/index", "When Git last looked into each file, beside what the next commit will have."),
+    Incidental("*/.git/*_HEAD", "Where Git was before it last did something."),
+    Incidental("*/.git/COMMIT_EDITMSG", "The last message that was written."),
+    Incidental("*/.git/AUTO_MERGE", "What Git last merged."),
+    Incidental("*/.git/config", "VS Code notes where branches began.", "*vscode-merge-base*"),
 )

@@ -46,7 +46,7 @@ class Issues:
     @property
     def tries(self) -> tuple[str, str]:
         """The branches with the limits of the buoys, the right one first."""
-        names = (f"issue-{self.buoys}-buoys", f"issue-{self.buoys}-buoys-again")
+        names = (f"issue-{self.buoys}-buoys", f"issue-{self.buoys}-second")
         return (names[1], names[0]) if self.second else names
 
 

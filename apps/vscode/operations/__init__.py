@@ -49,6 +49,7 @@ from .repository import (
 from .searching import replace_in_files, replace_text
 from .settings import (
     close_editor,
+    create_snippets,
     edit_keybindings,
     edit_settings,
     edit_snippets,
@@ -71,6 +72,7 @@ __all__ = [
     "create_branch",
     "create_file",
     "create_folder",
+    "create_snippets",
     "create_tag",
     "delete_branch",
     "delete_file",

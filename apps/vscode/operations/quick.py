@@ -42,11 +42,11 @@ def answer(desk: Desk, text: str, *, anew: bool = False) -> None:
     desk.wait_until(lambda: not _same(desk, entry), "the question to close")
 
 
-def pick(desk: Desk, name: str) -> None:
-    """Choose an entry of the list that VS Code shows at the top of the window."""
+def pick(desk: Desk, name: str, *, shown: str = "") -> None:
+    """Choose an entry of the list at the top of the window, ``shown`` by a regular expression if not by its name."""
     _wait_for_input(desk)
     desk.type(name)
-    _choose(desk, re.escape(name))
+    _choose(desk, shown or re.escape(name), exactly=bool(shown))
 
 
 def pick_reference(desk: Desk, name: str) -> None:

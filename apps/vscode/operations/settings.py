@@ -11,6 +11,7 @@ from .quick import answer, command, pick
 
 __all__ = [
     "close_editor",
+    "create_snippets",
     "edit_keybindings",
     "edit_settings",
     "edit_snippets",
@@ -54,9 +55,24 @@ def edit_keybindings(desk: Desk, *lines: str) -> None:
 def open_snippets(desk: Desk, language: str) -> None:
     """Open the user's snippets of a language, such as ``python``, or make their file."""
     command(desk, "Snippets: Configure Snippets")
-    pick(desk, language)
+    pick(desk, language, shown=rf".*\({re.escape(language)}\).*")
     desk.window(rf"^{re.escape(language)}.json ")
     desk.settle()
+
+
+def create_snippets(desk: Desk, name: str, *lines: str, folder: str = "") -> None:
+    """Make a file of snippets for any language, and close its editor.
+
+    Args:
+        name: without ``.code-snippets``.
+        folder: the name of the folder that is open, if they are for it and not the user's.
+    """
+    command(desk, "Snippets: Configure Snippets")
+    pick(desk, f"New Snippets file for '{folder}'..." if folder else "New Global Snippets file...")
+    answer(desk, name)
+    desk.window(rf"^{re.escape(name)}.code-snippets ")
+    desk.settle()
+    _write(desk, f"{name}.code-snippets", *lines)
 
 
 def edit_snippets(desk: Desk, language: str, *lines: str) -> None:

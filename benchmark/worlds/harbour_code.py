@@ -157,12 +157,11 @@ def _tides(draw: Draw) -> tuple[Texts, Make]:
         ]
         texts[month] = "".join(f"{one}\n" for one in ["day,time,height", *rows])
     places = {month: f"data/tides-{month}.csv" for month in MONTHS}
-    title = "Change End of Line Sequence"
 
     def make(project: Project) -> Odd:
         more = (places[beside], texts[beside].replace("\n", "\r\n"))
         return Odd(project, {places[odd]: texts[odd]}, {}, more, "the tables data/tides-*.csv",
-                   "has the line ends of Windows", ((title, "LF"), (title, "CRLF")))  # fmt: skip
+                   "has the line ends of Windows", "LF", "CRLF")  # fmt: skip
 
     return {places[one]: text.replace("\n", "\r\n") if one == odd else text for one, text in texts.items()}, make
 
@@ -171,11 +170,10 @@ def _modules(draw: Draw) -> tuple[Texts, Make]:
     """Modules, one of which is indented with tabs."""
     odd, beside, third = draw.shuffled(("moon", "wind", "swell"))
     texts = {f"tides/{one}.py": module(one, "\t" if one == odd else "    ") for one in (odd, beside, third)}
-    commands = (("Convert Indentation to Spaces", ""), ("Convert Indentation to Tabs", ""))
 
     def make(project: Project) -> Odd:
         more = (f"tides/{beside}.py", module(beside, "\t"))
         return Odd(project, {f"tides/{odd}.py": module(odd, "    ")}, {}, more, "the modules tides/*.py",
-                   "is indented with tabs", commands)  # fmt: skip
+                   "is indented with tabs", "Spaces", "Tabs")  # fmt: skip
 
     return texts, make

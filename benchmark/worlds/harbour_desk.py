@@ -211,14 +211,13 @@ def own_entries(draw: Draw) -> Own:
 
     def settings(project: Project) -> UserSettings:
         place = f"{_USER}/settings.json"
-        return UserSettings(project, place, 1, right, wrong, '"editor.rulers": [80],', goals, what, "", content,
-                            "Preferences: Open User Settings (JSON)")  # fmt: skip
+        beside = '"editor.rulers": [80],'
+        return UserSettings(project, place, 1, right, wrong, beside, goals, what, "", content)
 
     def shortcut(project: Project) -> MissingKey:
         right = (Goal("key", command, {"keys": [f"ctrl+alt+{letter}"]}),)
         beside = entry("ctrl+alt+0", "workbench.action.zoomReset")
         return MissingKey(project, place, 2, f"{entry(keys[command], command)},", f"{entry(old, command)},",
-                          f"{beside},", right, said, "docs/keys.md", bindings,
-                          "Preferences: Open Keyboard Shortcuts (JSON)")  # fmt: skip
+                          f"{beside},", right, said, "docs/keys.md", bindings)  # fmt: skip
 
     return Own({"docs/keys.md": document("Shortcuts", *told)}, {place: bindings}, (settings, shortcut))

@@ -1,26 +1,28 @@
-"""Changing lines of files in place, and how files are written."""
+"""Changing the files of a folder: their lines in place, and how they are written."""
 
 from __future__ import annotations
 
 import difflib
 from pathlib import PurePosixPath
+from typing import Literal
 
 from pytest_opencomputer.desk import Desk
 
-from .editor import go_to_line, save
-from .quick import command, pick, quick_open
+from .editor import delete_lines, go_to_line, insert_lines, save, set_indentation, set_line_ends
+from .quick import quick_open
 
-__all__ = ["change_lines", "convert_file", "open_by_command", "rewrite"]
+__all__ = ["Writing", "change_lines", "convert_file", "rewrite"]
 
+Writing = Literal["LF", "CRLF", "Spaces", "Tabs"]
+"""Line ends, or what lines are indented with."""
 _BRACKETS = "([{\"'`"
 """Typed over a selection, these are put around it."""
 
 
 def rewrite(desk: Desk, place: str, before: str, after: str) -> None:
     """Open a file of the folder, turn its text ``before`` into ``after`` where they differ, and save it."""
-    name = PurePosixPath(place).name
     quick_open(desk, place)
-    change_lines(desk, name, before, after)
+    change_lines(desk, PurePosixPath(place).name, before, after)
 
 
 def change_lines(desk: Desk, name: str, before: str, after: str) -> None:
@@ -31,24 +33,17 @@ def change_lines(desk: Desk, name: str, before: str, after: str) -> None:
         if kind == "equal":
             continue
         shared = min(last - first, end - start)
-        for _ in range(last - first - shared):
-            go_to_line(desk, first + shared + 1)
-            desk.key("ctrl+shift+k")
-        for line in reversed(new[start + shared : end]):
-            _insert(desk, first + shared, line)
+        if last - first > shared:
+            delete_lines(desk, first + shared + 1, last)
+        if end - start > shared:
+            insert_lines(desk, first + shared + 1, *new[start + shared : end])
         for number in range(shared):
             _change(desk, first + number + 1, old[first + number], new[start + number])
     save(desk, name)
 
 
-def _insert(desk: Desk, above: int, line: str) -> None:
-    """Put a line below line ``above``, which is from 1."""
-    go_to_line(desk, above + 1)
-    desk.type(line)
-    desk.keys("Escape", "Return")
-
-
 def _change(desk: Desk, number: int, old: str, new: str) -> None:
+    """Change a line where it differs."""
     start = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), None)
     if start is None:
         start = min(len(old), len(new))
@@ -65,18 +60,12 @@ def _change(desk: Desk, number: int, old: str, new: str) -> None:
         desk.key("Escape")
 
 
-def open_by_command(desk: Desk, title: str, name: str) -> None:
-    """Open a file of VS Code's own by the command with this title; ``name`` is that of the file."""
-    command(desk, title)
-    desk.window(rf"^{name} ")
-    desk.settle()
-
-
-def convert_file(desk: Desk, place: str, title: str, choice: str = "") -> None:
-    """Open a file of the folder, change how it is written by a command, with a choice if it asks for one, and save it."""
-    name = PurePosixPath(place).name
+def convert_file(desk: Desk, place: str, writing: Writing) -> None:
+    """Open a file of the folder, give it other line ends or another indentation, and save it."""
     quick_open(desk, place)
-    command(desk, title)
-    if choice:
-        pick(desk, choice)
-    save(desk, name)
+    match writing:
+        case "LF" | "CRLF":
+            set_line_ends(desk, writing)
+        case "Spaces" | "Tabs":
+            set_indentation(desk, writing)
+    save(desk, PurePosixPath(place).name)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, ClassVar
 
-from apps.vscode.operations import quick_open
-from apps.vscode.operations.project_files import change_lines, open_by_command, rewrite
+from apps.vscode.operations import open_keybindings, open_settings, quick_open
+from apps.vscode.operations.project_files import change_lines, rewrite
 from apps.vscode.requirements.common import OnProject, exactly
 from apps.vscode.requirements.facts import (
     Entry,
@@ -28,6 +28,8 @@ from apps.vscode.verifier.settings import settings
 from apps.vscode.verifier.tasks import launch_configurations, tasks
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 from pytest_opencomputer.guest.endpoint import Home
+
+_OPEN: Mapping[str, Callable[[Desk], None]] = {"keybindings.json": open_keybindings, "settings.json": open_settings}
 
 
 class EntryAdded(OnProject[Entry]):
@@ -72,7 +74,7 @@ class EntryAdded(OnProject[Entry]):
         fact = self.fact
         name = PurePosixPath(fact.place).name
         if isinstance(fact, UserEntry):
-            open_by_command(desk, fact.title, name)
+            _OPEN[name](desk)
         else:
             quick_open(desk, fact.place)
         lines = fact.content.splitlines()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from apps.vscode.operations.project_files import Writing
 from pytest_opencomputer.composed import file_resource
 
 Texts = Mapping[str, str]
@@ -108,10 +109,11 @@ class Odd(Edits):
     """A file that is written in another way than those beside it.
 
     Attributes:
-        commands: of VS Code, to convert it, and to convert it to something else: title, and what to choose.
+        writing: how those beside it are written. ``odd`` is how it is written.
     """
 
-    commands: tuple[tuple[str, str], tuple[str, str]]
+    writing: Writing
+    odd: Writing
 
 
 @dataclass(frozen=True)
@@ -188,11 +190,9 @@ class UserEntry(Entry):
 
     Attributes:
         text: of the file.
-        title: of the command that opens it.
     """
 
     text: str
-    title: str
 
     @property
     def content(self) -> str:

@@ -122,16 +122,15 @@ class FileConverted(OnProject[Odd]):
 
     def act(self, desk: Desk) -> None:
         """See ``OnProject``."""
-        (place,), (title, choice) = self.fact.after, self.fact.commands[0]
-        convert_file(desk, place, title, choice)
+        (place,) = self.fact.after
+        convert_file(desk, place, self.fact.writing)
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
         fact = self.fact
-        title, choice = fact.commands[1]
 
         def another(desk: Desk) -> None:
-            convert_file(desk, fact.beside[0], title, choice)
+            convert_file(desk, fact.beside[0], fact.odd)
 
         def another_text(desk: Desk) -> None:
             self.act(desk)

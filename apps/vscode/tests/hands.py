@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from apps.vscode.requirements import entries, git, texts
-from apps.vscode.tests.conftest import USER
-
-_FILES_OF_USER = {"settings.json": f"{USER}/settings.json", "keybindings.json": f"{USER}/keybindings.json"}
+from apps.vscode.tests.conftest import KEYBINDINGS, SETTINGS
 
 
 class Hands:
@@ -26,12 +24,17 @@ class Hands:
         for module in (entries, git, texts):
             for name in (one for one in vars(type(self)) if one in vars(module)):
                 patch.setattr(module, name, getattr(self, name))
+        opened = {"settings.json": self.open_settings, "keybindings.json": self.open_keybindings}
+        patch.setattr(entries, "_OPEN", opened)
 
     def quick_open(self, _desk: object, place: str) -> None:
         self._in_front = self._project / place
 
-    def open_by_command(self, _desk: object, _title: str, name: str) -> None:
-        self._in_front = self._home / _FILES_OF_USER[name]
+    def open_settings(self, _desk: object) -> None:
+        self._in_front = self._home / SETTINGS
+
+    def open_keybindings(self, _desk: object) -> None:
+        self._in_front = self._home / KEYBINDINGS
 
     def change_lines(self, _desk: object, _name: str, _before: str, after: str) -> None:
         self._in_front.write_text(after, newline="")
@@ -39,15 +42,16 @@ class Hands:
     def rewrite(self, _desk: object, place: str, _before: str, after: str) -> None:
         (self._project / place).write_text(after, newline="")
 
-    def convert_file(self, _desk: object, place: str, title: str, choice: str = "") -> None:
+    def convert_file(self, _desk: object, place: str, writing: str) -> None:
         path = self._project / place
         content = path.read_bytes().replace(b"\r\n", b"\n")
         changes = {
-            "Convert Indentation to Spaces": (b"\t", b"    "),
-            "Convert Indentation to Tabs": (b"    ", b"\t"),
-            "Change End of Line Sequence": (b"\n", b"\r\n" if choice == "CRLF" else b"\n"),
+            "Spaces": (b"\t", b"    "),
+            "Tabs": (b"    ", b"\t"),
+            "LF": (b"\n", b"\n"),
+            "CRLF": (b"\n", b"\r\n"),
         }
-        path.write_bytes(content.replace(*changes[title]))
+        path.write_bytes(content.replace(*changes[writing]))
 
     def stage(self, _desk: object, place: str) -> None:
         self._git("add", place)

@@ -1,17 +1,19 @@
-"""Changing the files of a folder: their lines in place, and how they are written."""
+"""Changing the files of a folder: their lines in place, how they are written, and which of them to commit."""
 
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import PurePosixPath
 from typing import Literal
 
 from pytest_opencomputer.desk import Desk
 
 from .editor import delete_lines, go_to_line, insert_lines, save, set_indentation, set_line_ends
-from .quick import quick_open
+from .quick import command, quick_open
+from .repository import show_source_control
 
-__all__ = ["Writing", "change_lines", "convert_file", "rewrite"]
+__all__ = ["Writing", "change_lines", "convert_file", "rewrite", "stage_file"]
 
 Writing = Literal["LF", "CRLF", "Spaces", "Tabs"]
 """Line ends, or what lines are indented with."""
@@ -69,3 +71,11 @@ def convert_file(desk: Desk, place: str, writing: Writing) -> None:
         case "Spaces" | "Tabs":
             set_indentation(desk, writing)
     save(desk, PurePosixPath(place).name)
+
+
+def stage_file(desk: Desk, place: str) -> None:
+    """Open a file of the folder, and take its changes into the next commit."""
+    show_source_control(desk)
+    quick_open(desk, place)
+    command(desk, "Git: Stage Changes")
+    desk.find(role="tree item", name=rf"{re.escape(PurePosixPath(place).name)}, Index .*")

@@ -65,7 +65,7 @@ class OnProject(Requirement, Generic[_F]):
         """A mistake: doing something else besides."""
 
         def both(desk: Desk) -> None:
-            self.act(desk)
+            self.play(desk)
             more(desk)
 
         return Mistake(name, both, fails)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from apps.vscode.operations import (
     commit,
@@ -13,10 +13,10 @@ from apps.vscode.operations import (
     delete_branch,
     merge,
     pop_stash,
-    stage,
+    show_source_control,
     stage_all,
 )
-from apps.vscode.operations.project_files import rewrite
+from apps.vscode.operations.project_files import rewrite, stage_file
 from apps.vscode.requirements.common import OnProject, digest, exactly, texts_goal
 from apps.vscode.requirements.facts import OfProject, Project
 from apps.vscode.requirements.git_facts import Aside, Finished, Unbranched, Uncommitted, Unmerged, Untagged
@@ -24,10 +24,30 @@ from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
 _GUIDE = "README.md"
 """A file of each project that no requirement changes."""
+_F = TypeVar("_F", bound=OfProject)
 
 
 @dataclass(frozen=True)
-class Committed(OnProject[Uncommitted]):
+class OnRepository(OnProject[_F]):
+    """A requirement about the repository, which VS Code needs a moment to open."""
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        show_source_control(desk)
+        super().play(desk)
+
+    def mistaken(self, name: str, act: Callable[[Desk], None], *fails: str) -> Mistake:
+        """A mistake that is made instead."""
+
+        def play(desk: Desk) -> None:
+            show_source_control(desk)
+            act(desk)
+
+        return Mistake(name, play, fails)
+
+
+@dataclass(frozen=True)
+class Committed(OnRepository[Uncommitted]):
     """Some of the changed files are committed."""
 
     kind: ClassVar[type[OfProject]] = Uncommitted
@@ -83,19 +103,19 @@ class Committed(OnProject[Uncommitted]):
             rewrite(desk, place, text, f"{text}#\n")
 
         return (
-            Mistake("everything", everything, ("files",)),
-            Mistake("another_message", lambda desk: self._commit(desk, fact.other), ("message",)),
-            Mistake("with_a_line_more", with_a_line_more, ("kept",)),
+            self.mistaken("everything", everything, "files"),
+            self.mistaken("another_message", lambda desk: self._commit(desk, fact.other), "message"),
+            self.mistaken("with_a_line_more", with_a_line_more, "kept"),
         )
 
     def _commit(self, desk: Desk, message: str) -> None:
         for place in self.fact.wanted:
-            stage(desk, place)
+            stage_file(desk, place)
         commit(desk, message)
 
 
 @dataclass(frozen=True)
-class BranchMade(OnProject[Unbranched]):
+class BranchMade(OnRepository[Unbranched]):
     """There is a new branch, and it is checked out."""
 
     kind: ClassVar[type[OfProject]] = Unbranched
@@ -134,16 +154,16 @@ class BranchMade(OnProject[Unbranched]):
 
         def with_a_change(desk: Desk) -> None:
             _line_more(self.project, desk)
-            stage(desk, _GUIDE)
+            stage_file(desk, _GUIDE)
 
         return (
-            Mistake("another_name", lambda desk: create_branch(desk, self.fact.other), ("made", "out")),
+            self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out"),
             self.with_more("with_a_change", with_a_change, "clean", "rest"),
         )
 
 
 @dataclass(frozen=True)
-class Tagged(OnProject[Untagged]):
+class Tagged(OnRepository[Untagged]):
     """The newest commit has a tag with a message."""
 
     kind: ClassVar[type[OfProject]] = Untagged
@@ -180,14 +200,14 @@ class Tagged(OnProject[Untagged]):
         """See ``Requirement``."""
         fact = self.fact
         return (
-            Mistake("another_name", lambda desk: create_tag(desk, fact.other, fact.message), ("name", "message")),
-            Mistake("another_message", lambda desk: create_tag(desk, fact.name, fact.other), ("message",)),
+            self.mistaken("another_name", lambda desk: create_tag(desk, fact.other, fact.message), "name", "message"),
+            self.mistaken("another_message", lambda desk: create_tag(desk, fact.name, fact.other), "message"),
             self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
         )
 
 
 @dataclass(frozen=True)
-class Merged(OnProject[Unmerged]):
+class Merged(OnRepository[Unmerged]):
     """A branch is merged."""
 
     kind: ClassVar[type[OfProject]] = Unmerged
@@ -223,13 +243,13 @@ class Merged(OnProject[Unmerged]):
         """See ``Requirement``."""
         fact = self.fact
         return (
-            Mistake("the_other", lambda desk: merge(desk, fact.other), ("merged", "texts", "not_the_other")),
+            self.mistaken("the_other", lambda desk: merge(desk, fact.other), "merged", "texts", "not_the_other"),
             self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
         )
 
 
 @dataclass(frozen=True)
-class BranchesDeleted(OnProject[Finished]):
+class BranchesDeleted(OnRepository[Finished]):
     """Branches that were merged are gone."""
 
     kind: ClassVar[type[OfProject]] = Finished
@@ -260,13 +280,13 @@ class BranchesDeleted(OnProject[Finished]):
         left = tuple(f"gone_{number}" for number, _ in enumerate(rest, 2))
 
         return (
-            Mistake("only_the_first", lambda desk: delete_branch(desk, first), left),
+            self.mistaken("only_the_first", lambda desk: delete_branch(desk, first), *left),
             self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
         )
 
 
 @dataclass(frozen=True)
-class BroughtBack(OnProject[Aside]):
+class BroughtBack(OnRepository[Aside]):
     """What was put aside is in its files again."""
 
     kind: ClassVar[type[OfProject]] = Aside
@@ -300,7 +320,7 @@ class BroughtBack(OnProject[Aside]):
         """See ``Requirement``."""
         fact = self.fact
         return (
-            Mistake("the_other", lambda desk: pop_stash(desk, fact.other), ("texts", "gone", "kept", "rest")),
+            self.mistaken("the_other", lambda desk: pop_stash(desk, fact.other), "texts", "gone", "kept", "rest"),
             self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
         )
 

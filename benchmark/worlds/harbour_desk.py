@@ -162,8 +162,13 @@ def _pair(wanted: Sequence[tuple[str, Any, Any, str]]) -> tuple[tuple[Goal, ...]
     """The goals about two settings, a line with both, and one in which the second is wrong."""
     (first, value, _, _), (second, right, wrong, _) = wanted
     begin = f'"{first}": {json.dumps(value)}, "{second}": '
-    goals = (Goal("first", first, {"value": value}, True), Goal("second", second, {"value": right}))
+    goals = (Goal("first", first, _told(value), True), Goal("second", second, _told(right)))
     return goals, f"{begin}{json.dumps(right)},", f"{begin}{json.dumps(wrong)},"
+
+
+def _told(value: Any) -> dict[str, Any]:
+    """What the endpoint tells of a setting with this value, of which numbers are never whole."""
+    return {"value": float(value) if type(value) is int else value}
 
 
 def _extensions(draw: Draw) -> tuple[Texts, Make]:

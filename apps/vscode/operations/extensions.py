@@ -21,15 +21,15 @@ def install_extension(desk: Desk, path: str) -> None:
 def disable_extension(desk: Desk, name: str) -> None:
     """Switch an extension off, by its name as the list of extensions shows it."""
     _show(desk, name)
-    desk.click(role="button", name="Disable")
-    desk.find(role="button", name="Enable")
+    desk.click(role="button", name="Disable this extension")
+    desk.find(role="button", name="Enable this extension")
 
 
 def enable_extension(desk: Desk, name: str) -> None:
     """Switch an extension on again."""
     _show(desk, name)
-    desk.click(role="button", name="Enable")
-    desk.find(role="button", name="Disable")
+    desk.click(role="button", name="Enable this extension")
+    desk.find(role="button", name="Disable this extension")
 
 
 def uninstall_extension(desk: Desk, name: str) -> None:

@@ -9,7 +9,7 @@ from pytest_opencomputer.sandbox_types import Element
 
 __all__ = ["answer", "command", "pick", "pick_reference", "quick_open"]
 
-_TOP = 100  # pixels: the quick input hangs from the top of the window
+_TOP = 80  # pixels: the quick input hangs from the top of the window
 _INDENT = 10  # pixels between the entry and the list below it
 
 
@@ -79,17 +79,22 @@ def _choose(desk: Desk, name: str, *, exactly: bool = False) -> None:
 
 
 def _go_to(desk: Desk, pattern: str) -> bool:
-    """Whether the entry is chosen; if it is not, and shows, go to it."""
+    """Whether the entry is chosen; if it is not, and shows, go to it. What is found is shown bit by bit."""
+    before = _places(desk, pattern)
     desk.settle()
-    items = _items(desk)
-    wanted = [place for place, one in enumerate(items) if re.fullmatch(pattern, one.name)]
-    chosen = [place for place, one in enumerate(items) if "selected" in one.states]
-    if not wanted or not chosen:
+    wanted, chosen = _places(desk, pattern)
+    if (wanted, chosen) != before or wanted is None or chosen is None:
         return False
-    steps = wanted[0] - chosen[0]
-    if steps:
-        desk.key("Down" if steps > 0 else "Up", repeat=abs(steps))
-    return steps == 0
+    if wanted != chosen:
+        desk.key("Down" if wanted > chosen else "Up", repeat=abs(wanted - chosen))
+    return wanted == chosen
+
+
+def _places(desk: Desk, pattern: str) -> tuple[int | None, int | None]:
+    """The places in the list, from 0, of the first entry that fits, and of the one that is chosen."""
+    items = list(enumerate(_items(desk)))
+    wanted = next((place for place, one in items if re.fullmatch(pattern, one.name)), None)
+    return wanted, next((place for place, one in items if "selected" in one.states), None)
 
 
 def _same(desk: Desk, entry: Element) -> bool:

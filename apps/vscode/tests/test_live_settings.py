@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from apps.vscode.operations import (
     command,
+    edit_keybindings,
     edit_settings,
+    edit_snippets,
     install_extension,
     pick,
     save,
     save_workspace,
+    set_color_theme,
     write_anew,
 )
 from apps.vscode.tests.conftest import FOLDER, HOME, SETTINGS
@@ -45,24 +48,24 @@ def test_settings_and_what_belongs_to_them(live_app: LiveApp) -> None:
     assert ask("setting", key="editor.tabSize", folder=FOLDER, language="python")["value"] == 8
 
     assert ask("themes")["color"] is None
-    command(desk, "Preferences: Color Theme")
-    pick(desk, "Solarized Dark")
+    set_color_theme(desk, "Solarized Dark")
     desk.wait_until(lambda: ask("themes")["color"], "the theme to be kept")
     assert ask("themes") == {"color": "Solarized Dark", "icons": None, "product_icons": None}
 
-    command(desk, "Preferences: Open Keyboard Shortcuts (JSON)")
-    desk.window("^keybindings.json ")
-    write_anew(desk, '[{"key": "ctrl+alt+s", "command": "workbench.action.files.saveAll", "when": "editorTextFocus"}]')
-    save(desk, "keybindings.json")
+    edit_keybindings(
+        desk, '[{"key": "ctrl+alt+s", "command": "workbench.action.files.saveAll", "when": "editorTextFocus"}]'
+    )
     told = {"found": True, "keys": ["ctrl+alt+s"], "whens": ["editorTextFocus"], "removed": []}
     assert ask("keybinding", command="workbench.action.files.saveAll") == told
     assert ask("keybindings")["commands"] == ["workbench.action.files.saveAll"]
 
-    command(desk, "Snippets: Configure Snippets")
-    pick(desk, "python")
-    desk.window("^python.json ")
-    write_anew(desk, '{"Main": {"prefix": "main", "body": ["def main():", "\\tpass"], "description": "A start"}}')
-    save(desk, "python.json")
+    edit_snippets(
+        desk,
+        "python",
+        "{",
+        '    "Main": {"prefix": "main", "body": ["def main():", "\\tpass"], "description": "A start"}',
+        "}",
+    )
     assert ask("snippets")["names"] == ["Main"]
     told = ask("snippet", name="Main")
     assert (told["languages"], told["prefixes"], told["body"]) == (["python"], ["main"], "def main():\n\tpass")

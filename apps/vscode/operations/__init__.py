@@ -23,6 +23,7 @@ from .editor import (
 )
 from .explorer import create_file, create_folder, delete_file, move_file, rename_file, save_as, show_in_explorer
 from .extensions import disable_extension, enable_extension, install_extension, uninstall_extension
+from .notebooks import clear_outputs, delete_cell, edit_cell, go_to_cell, insert_cell, move_cell
 from .quick import answer, command, pick, pick_reference, quick_open
 from .repository import (
     amend,
@@ -82,6 +83,7 @@ __all__ = [
     "answer",
     "append_lines",
     "apply_stash",
+    "clear_outputs",
     "close_all_editors",
     "close_editor",
     "close_other_editors",
@@ -94,6 +96,7 @@ __all__ = [
     "create_snippets",
     "create_tag",
     "delete_branch",
+    "delete_cell",
     "delete_file",
     "delete_lines",
     "delete_tag",
@@ -101,16 +104,20 @@ __all__ = [
     "discard",
     "drop_stash",
     "duplicate_lines",
+    "edit_cell",
     "edit_keybindings",
     "edit_settings",
     "edit_snippets",
     "enable_extension",
+    "go_to_cell",
     "go_to_line",
     "hide_side_bar",
     "ignore",
+    "insert_cell",
     "insert_lines",
     "install_extension",
     "merge",
+    "move_cell",
     "move_file",
     "move_lines",
     "move_panel",

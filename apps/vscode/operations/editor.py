@@ -51,7 +51,7 @@ def type_lines(desk: Desk, *lines: str) -> None:
 
     Each line gets the spaces that it begins with, and no others: what VS Code indents by itself is replaced. Before a
     letter, VS Code completes no brackets and quotation marks, so there is one behind the cursor while it is typed.
-    Suggestions are closed at the end of each line, as Return would accept one.
+    Selecting it closes suggestions, which Return would accept; Escape would leave the cell of a notebook.
     """
     desk.type("x")
     desk.key("Left")
@@ -59,7 +59,10 @@ def type_lines(desk: Desk, *lines: str) -> None:
         if number:
             desk.keys("Return", "shift+Home")
         desk.type(line or "x")
-        desk.key("Escape" if line else "BackSpace")
+        if line:
+            desk.keys("shift+Right", "Left")
+        else:
+            desk.key("BackSpace")
     desk.key("Delete")
 
 

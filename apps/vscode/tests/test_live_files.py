@@ -6,7 +6,17 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from apps.vscode.operations import command, go_to_line, pick, quick_open, replace_in_files, save, type_lines
+from apps.vscode.operations import (
+    go_to_line,
+    insert_cell,
+    quick_open,
+    replace_in_files,
+    save,
+    set_indentation,
+    set_line_ends,
+    trim_trailing_whitespace,
+    type_lines,
+)
 from apps.vscode.tests.conftest import FOLDER, HOME
 
 if TYPE_CHECKING:
@@ -74,11 +84,9 @@ def test_style_and_structure(live_app: LiveApp) -> None:
     live_app.start(f"{HOME}/{FOLDER}")
     desk = live_app.desk
     quick_open(desk, "tide.py")
-    command(desk, "Change End of Line Sequence")
-    pick(desk, "CRLF")
-    command(desk, "Convert Indentation to Tabs")
-    desk.settle()
-    command(desk, "Trim Trailing Whitespace")
+    set_line_ends(desk, "CRLF")
+    set_indentation(desk, "Tabs")
+    trim_trailing_whitespace(desk)
     save(desk, "tide.py")
     style = live_app.ask("text-style", place=PLACE)
     assert (style["line_ends"], style["indent"], style["indent_width"], style["trailing"]) == ("crlf", "tabs", None, [])
@@ -105,10 +113,7 @@ def test_style_and_structure(live_app: LiveApp) -> None:
     assert live_app.ask("occurrences", folder=FOLDER, text="level")["count"] == 4
 
     quick_open(desk, "day.ipynb")
-    desk.settle()
-    command(desk, "Notebook: Insert Code Cell Below")
-    desk.settle()
-    type_lines(desk, "print(3)")
+    insert_cell(desk, 1, "Code", "print(3)")
     save(desk, "day.ipynb")
     told = live_app.ask("notebook", place=f"{FOLDER}/day.ipynb")
     assert [(one["kind"], one["source"]) for one in told["cells"]] == [("markdown", "# Tide"), ("code", "print(3)")]

@@ -101,7 +101,7 @@ def test_tasks_configurations_and_extensions(live_app: LiveApp) -> None:
     told = ask("launch-configuration", folder=FOLDER, name="Tide")
     assert (told["type"], told["request"], told["program"]) == ("node", "launch", "main.js")
 
-    command(desk, "Extensions: Configure Recommended Extensions (Workspace Folder)")
+    command(desk, "Configure Recommended Extensions (Workspace Folder)")
     desk.window("^extensions.json ")
     write_anew(desk, '{"recommendations": ["harbour.tide-tables"], "unwantedRecommendations": []}')
     save(desk, "extensions.json")

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pytest_opencomputer.desk import Desk
 
-from .editor import delete_lines, go_to_line, insert_lines, save, set_indentation, set_line_ends
+from .editor import go_to_line, save, set_indentation, set_line_ends
 from .quick import command, quick_open
 from .repository import show_source_control
 
@@ -35,10 +35,13 @@ def change_lines(desk: Desk, name: str, before: str, after: str) -> None:
         if kind == "equal":
             continue
         shared = min(last - first, end - start)
-        if last - first > shared:
-            delete_lines(desk, first + shared + 1, last)
-        if end - start > shared:
-            insert_lines(desk, first + shared + 1, *new[start + shared : end])
+        for _ in range(last - first - shared):
+            go_to_line(desk, first + shared + 1)
+            desk.key("ctrl+shift+k")
+        for line in reversed(new[start + shared : end]):
+            go_to_line(desk, first + shared + 1)
+            desk.type(line)
+            desk.keys("Escape", "Return")
         for number in range(shared):
             _change(desk, first + number + 1, old[first + number], new[start + number])
     save(desk, name)

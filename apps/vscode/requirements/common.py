@@ -94,6 +94,11 @@ def rest_of(project: Project) -> tuple[Asked, ...]:
               rest=lambda all: _rest(project, all)),
         Asked("branches", "branches", because="Nobody asked for other commits or branches.",
               rest=lambda all: _branches(project, all)),
+        Asked("tags", "tags", because="The releases before stay what they are.",
+              rest=lambda all: _tags(project, all)),
+        Asked("aside", "stashes", {"folder": project.folder},
+              {"stashes": [{"message": f"On main: {one}"} for one in project.stashes]},
+              "Somebody still needs what was put aside.", project.git("stash")),
     )  # fmt: skip
 
 
@@ -113,4 +118,12 @@ def _branches(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any],
     expect: dict[str, Any] = {"branches": {"$all": [{"$contains": one} for one in kept]}}
     if not changed:
         expect["names"] = sorted(project.branches)
+    return {"folder": project.folder}, expect
+
+
+def _tags(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    kept = [{"name": name, "commit": commit} for name, commit in sorted(project.tags.items())]
+    expect: dict[str, Any] = {"tags": {"$all": [{"$contains": one} for one in kept]}}
+    if not any(one.startswith(project.git("tag/")) for one in resources):
+        expect["names"] = sorted(project.tags)
     return {"folder": project.folder}, expect

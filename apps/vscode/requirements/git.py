@@ -186,12 +186,6 @@ class Tagged(OnRepository[Untagged]):
             self.goal("message", "tags", {"tags": {"$contains": {"name": name, "message": message}}}),
         )
 
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        old = [{"$contains": {"name": name, "commit": one}} for name, one in sorted(self.project.tags.items())]
-        because = "The releases before stay what they are."
-        return (self.guard("old", "tags", {"tags": {"$all": old}}, because), *super().guards())
-
     def act(self, desk: Desk) -> None:
         """See ``OnProject``."""
         create_tag(desk, self.fact.name, self.fact.message)
@@ -310,7 +304,8 @@ class BroughtBack(OnRepository[Aside]):
         """See ``Requirement``."""
         kept = {"stashes": {"$contains": {"message": f"On main: {self.fact.other}"}}}
         because = "Nobody has asked for this one yet."
-        return (self.guard("kept", "stashes", kept, because), *super().guards())
+        general = [one for one in super().guards() if one.id != "aside"]
+        return (self.guard("kept", "stashes", kept, because), *general)
 
     def act(self, desk: Desk) -> None:
         """See ``OnProject``."""

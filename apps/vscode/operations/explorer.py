@@ -13,6 +13,7 @@ from .quick import answer, command
 __all__ = ["create_file", "create_folder", "delete_file", "move_file", "rename_file", "save_as", "show_in_explorer"]
 
 _NAME = r"Type file name\..*"
+_SECTION = "Explorer Section: .*"
 
 
 def create_file(desk: Desk, path: str, *lines: str) -> None:
@@ -36,6 +37,7 @@ def create_folder(desk: Desk, name: str, *, within: str = "") -> None:
         show_in_explorer(desk, within)
     else:
         _show(desk)
+        desk.hover(role="button", name=_SECTION)  # its buttons show only then
         desk.click(role="button", name="Collapse Folders in Explorer")
         desk.keys("Home", "Escape")
     desk.click(role="button", name="New Folder...")
@@ -90,9 +92,9 @@ def _item(desk: Desk, name: str) -> Element:
 
 
 def _show(desk: Desk) -> None:
-    if not desk.sees(role="button", name="Explorer Section: .*"):
+    if not desk.sees(role="button", name=_SECTION):
         desk.key("ctrl+shift+e")
-        desk.find(role="button", name="Explorer Section: .*")
+        desk.find(role="button", name=_SECTION)
         desk.settle()
 
 

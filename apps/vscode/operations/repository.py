@@ -59,15 +59,13 @@ def discard(desk: Desk, place: str) -> None:
     """Make a file what it was, and lose its changes; delete it if it is new."""
     _choose_for(desk, place, "Discard Changes")
     desk.click(role="button", name="(Discard|Delete) File")
-    desk.wait_until(
-        lambda: not desk.sees(role="tree item", name=_change(place, staged=False)), "the changes to be discarded"
-    )
+    _wait_until_gone(desk, place)
 
 
 def ignore(desk: Desk, place: str) -> None:
-    """Name a new file in ``.gitignore``, which VS Code opens."""
+    """Name a new file in ``.gitignore``."""
     _choose_for(desk, place, "Add to .gitignore")
-    desk.window("^.gitignore ")
+    _wait_until_gone(desk, place)
 
 
 def stage_all(desk: Desk) -> None:
@@ -193,6 +191,11 @@ def _choose_for(desk: Desk, place: str, item: str, *, staged: bool = False) -> N
     show_source_control(desk)
     desk.right_click(role="tree item", name=_change(place, staged=staged))
     desk.menu(item)
+
+
+def _wait_until_gone(desk: Desk, place: str) -> None:
+    change = _change(place, staged=False)
+    desk.wait_until(lambda: not desk.sees(role="tree item", name=change), f"{place} to have no changes")
 
 
 def _change(place: str, *, staged: bool) -> str:

@@ -27,7 +27,7 @@ def replace_text(
     # With a text selected, the focus is in the lower entry.
     desk.fill(desk.find(role="entry", name="Find"), old)
     _set_options(desk, "Find", case=case, whole_word=whole_word, pattern=pattern)
-    desk.find(role="static", name=r"\d+ of \d+")
+    desk.find(role="static", name=r"(\d+|\?) of \d+")
     desk.fill(desk.find(role="entry", name="Replace"), new)
     desk.key("ctrl+alt+Return")
     desk.window("^●")

@@ -102,7 +102,7 @@ def _station(draw: Draw) -> tuple[Texts, Make]:
 
 def _more(project: Project) -> tuple[str, str]:
     """A file that nobody asks about, with a line more."""
-    return "README.md", f"{project.text('README.md')}Checked.\n"
+    return ".gitignore", f"{project.text('.gitignore')}*.tmp\n"
 
 
 def _function(names: tuple[str, str, str, str], issue: int) -> tuple[Texts, Make]:
@@ -115,10 +115,8 @@ def _function(names: tuple[str, str, str, str], issue: int) -> tuple[Texts, Make
                 for place, text in code(old).items()}  # fmt: skip
 
     def make(project: Project) -> Misnamed:
-        changelog = project.text("CHANGELOG.md")
-        spoilt = changelog.replace(f"`{old}` looks", f"`{new}` looks")
-        return Misnamed(project, renamed(new), renamed(rejected), ("CHANGELOG.md", spoilt), old,
-                        f"issue {issue} of docs/issues.md")  # fmt: skip
+        told = f"issue {issue} of docs/issues.md"
+        return Misnamed(project, renamed(new), renamed(rejected), _more(project), old, told)
 
     return code(old), make
 

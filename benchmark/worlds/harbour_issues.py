@@ -105,7 +105,7 @@ def release_list(known: Issues, draw: Draw) -> tuple[Texts, Make]:
     other = {_RELEASE: text(done, *since, reopened)}
 
     def make(project: Project) -> Unticked:
-        beside = ("README.md", f"{project.text('README.md')}Nearly done.\n")
+        beside = (".gitignore", f"{project.text('.gitignore')}*.tmp\n")
         return Unticked(project, after, other, beside, "the entries", told)
 
     return {_RELEASE: text(done)}, make
@@ -193,7 +193,7 @@ def git_facts(known: Issues, project: Project, title: str, draw: Draw) -> list[O
                    f"the issue about {topic[2]} in docs/issues.md"),
         Untagged(project, "v1.4.0", title, "release-1.4"),
         Finished(project, tuple(finished), f"issue-{known.topics[2][0]}-{known.topics[2][3]}"),
-        Aside(project, aside[0], other[0], {place: with_line(place) for place in aside[2]}, aside[1]),
+        Aside(project, aside[0], other[0], other[2], {place: with_line(place) for place in aside[2]}, aside[1]),
     ]  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -87,8 +87,14 @@ def texts_goal(project: Project, texts: Texts) -> Asked:
     return Asked("texts", "file-digests", {"places": list(digests)}, {"digests": digests})
 
 
+def kept_files(project: Project, name: str, places: Iterable[str], because: str) -> Asked:
+    """A guard: files of the project are as they were."""
+    digests = {f"{project.folder}/{place}": digest(project.files[place]) for place in sorted(places)}
+    return Asked(name, "file-digests", {"places": list(digests)}, {"digests": digests}, because)
+
+
 def rest_of(project: Project) -> tuple[Asked, ...]:
-    """Guards: files and branches that no requirement of the task changes are as they were."""
+    """Guards: what no requirement of the task changes is as it was, and there are no other files."""
     return (
         Asked("rest", "tree", because="Nobody asked for changes in other files of the project.",
               rest=lambda all: _rest(project, all)),
@@ -105,8 +111,10 @@ def rest_of(project: Project) -> tuple[Asked, ...]:
 def _rest(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
     begin = project.file("")
     without = sorted(one.removeprefix(begin) for one in resources if one.startswith(begin))
-    kept = {place: digest(content) for place, content in sorted(project.files.items()) if place not in without}
-    return {"folder": project.folder, "without": without, "hidden": True}, {"places": list(kept), "digests": kept}
+    kept = [place for place in sorted(project.files) if place not in without]
+    # A guard of the task watches the files that are not hidden.
+    hidden = {place: digest(project.files[place]) for place in kept if place.startswith(".")}
+    return {"folder": project.folder, "without": without, "hidden": True}, {"places": kept, "digests": hidden}
 
 
 def _branches(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:

@@ -17,12 +17,12 @@ from apps.vscode.operations import (
     stage_all,
 )
 from apps.vscode.operations.project_files import rewrite, stage_file
-from apps.vscode.requirements.common import OnProject, digest, exactly, texts_goal
+from apps.vscode.requirements.common import OnProject, digest, exactly, kept_files, texts_goal
 from apps.vscode.requirements.facts import OfProject, Project
 from apps.vscode.requirements.git_facts import Aside, Finished, Unbranched, Uncommitted, Unmerged, Untagged
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
-_GUIDE = "README.md"
+_IGNORED = ".gitignore"
 """A file of each project that no requirement changes."""
 _F = TypeVar("_F", bound=OfProject)
 
@@ -154,7 +154,7 @@ class BranchMade(OnRepository[Unbranched]):
 
         def with_a_change(desk: Desk) -> None:
             _line_more(self.project, desk)
-            stage_file(desk, _GUIDE)
+            stage_file(desk, _IGNORED)
 
         return (
             self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out"),
@@ -305,7 +305,8 @@ class BroughtBack(OnRepository[Aside]):
         kept = {"stashes": {"$contains": {"message": f"On main: {self.fact.other}"}}}
         because = "Nobody has asked for this one yet."
         general = [one for one in super().guards() if one.id != "aside"]
-        return (self.guard("kept", "stashes", kept, because), *general)
+        files = kept_files(self.project, "kept_files", self.fact.other_places, because)
+        return (self.guard("kept", "stashes", kept, because), files, *general)
 
     def act(self, desk: Desk) -> None:
         """See ``OnProject``."""
@@ -315,12 +316,12 @@ class BroughtBack(OnRepository[Aside]):
         """See ``Requirement``."""
         fact = self.fact
         return (
-            self.mistaken("the_other", lambda desk: pop_stash(desk, fact.other), "texts", "gone", "kept", "rest"),
+            self.mistaken("the_other", lambda desk: pop_stash(desk, fact.other), "texts", "gone", "kept", "kept_files"),
             self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
         )
 
 
 def _line_more(project: Project, desk: Desk) -> None:
     """Somebody writes a line into a file that nobody asked about."""
-    text = project.text(_GUIDE)
-    rewrite(desk, _GUIDE, text, f"{text}More.\n")
+    text = project.text(_IGNORED)
+    rewrite(desk, _IGNORED, text, f"{text}*.tmp\n")

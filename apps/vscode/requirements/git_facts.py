@@ -97,10 +97,16 @@ class Finished(OfProject):
 
 @dataclass(frozen=True)
 class Aside(OfProject):
-    """Changes that were put aside: their ``message``, that of others, and the texts of the files with them."""
+    """Changes that were put aside: their ``message`` and the texts of the files with them.
+
+    Attributes:
+        other: the message of other changes; ``other_places`` are those of their files.
+        what: the changes, in a sentence.
+    """
 
     message: str
     other: str
+    other_places: tuple[str, ...]
     after: Texts
     what: str
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apps.vscode.operations.project_files import convert_file, rewrite
-from apps.vscode.requirements.common import OnProject, texts_goal
+from apps.vscode.requirements.common import OnProject, kept_files, texts_goal
 from apps.vscode.requirements.facts import Edits, Expired, Misnamed, Odd, OfProject, Outdated, Unticked
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
@@ -120,6 +120,11 @@ class FileConverted(OnProject[Odd]):
         """See ``Requirement``."""
         return (texts_goal(self.project, self.fact.after),)
 
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        because = "This file is written as it should be."
+        return (kept_files(self.project, "beside", [self.fact.beside[0]], because), *super().guards())
+
     def act(self, desk: Desk) -> None:
         """See ``OnProject``."""
         (place,) = self.fact.after
@@ -138,4 +143,4 @@ class FileConverted(OnProject[Odd]):
             rewrite(desk, place, text, f"{text}#\n")
 
         return (Mistake("with_a_new_line", another_text, ("texts",)),
-                self.with_more("another_one_too", another, "rest"))  # fmt: skip
+                self.with_more("another_one_too", another, "beside"))  # fmt: skip

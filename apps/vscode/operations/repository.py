@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pytest_opencomputer.desk import Desk
 
@@ -32,6 +34,7 @@ __all__ = [
 ]
 
 _MESSAGE = "Source Control Input"  # of the next commit
+_TRACKED = r"[^,]+, (Index .*|(Modified|Deleted|Intent to Add|Type Changed)(, .*)?)"
 _UNSTAGED = r"[^,]+, (Modified|Deleted|Untracked|Intent to Add|Type Changed)(, .*)?"
 
 
@@ -127,10 +130,10 @@ def switch_to(desk: Desk, name: str) -> None:
 
 
 def merge(desk: Desk, name: str) -> None:
-    """Merge a branch into the current one, which may end in conflicts."""
-    command(desk, "Git: Merge...")
-    pick_reference(desk, name)
-    desk.settle()
+    """Merge a branch, which has commits of its own, into the current one. It may end in conflicts."""
+    with _seen_to_change(desk):
+        command(desk, "Git: Merge...")
+        pick_reference(desk, name)
 
 
 def delete_branch(desk: Desk, name: str, *, unmerged: bool = False) -> None:
@@ -162,21 +165,22 @@ def stash(desk: Desk, message: str = "", *, untracked: bool = False) -> None:
     show_source_control(desk)
     command(desk, "Git: Stash (Include Untracked)" if untracked else "Git: Stash")
     answer(desk, message)
-    desk.settle()
+    rest = f"{_TRACKED}|{_UNSTAGED}" if untracked else _TRACKED
+    desk.wait_until(lambda: not desk.sees(role="tree item", name=rest), "the changes to be put aside")
 
 
 def apply_stash(desk: Desk, message: str) -> None:
     """Bring back what was put aside, and keep it aside, too."""
-    command(desk, "Git: Apply Stash...")
-    pick_reference(desk, message)
-    desk.settle()
+    with _seen_to_change(desk):
+        command(desk, "Git: Apply Stash...")
+        pick_reference(desk, message)
 
 
 def pop_stash(desk: Desk, message: str) -> None:
     """Bring back what was put aside."""
-    command(desk, "Git: Pop Stash...")
-    pick_reference(desk, message)
-    desk.settle()
+    with _seen_to_change(desk):
+        command(desk, "Git: Pop Stash...")
+        pick_reference(desk, message)
 
 
 def drop_stash(desk: Desk, message: str) -> None:
@@ -184,6 +188,20 @@ def drop_stash(desk: Desk, message: str) -> None:
     command(desk, "Git: Drop Stash...")
     pick_reference(desk, message)
     desk.click(role="button", name="Yes")
+    desk.settle()
+
+
+@contextmanager
+def _seen_to_change(desk: Desk) -> Iterator[None]:
+    """Wait at the end until the view shows other changes or other commits."""
+
+    def shown() -> list[str]:
+        return [one.name for one in desk.find_all(role="tree item")]
+
+    show_source_control(desk)
+    before = shown()
+    yield
+    desk.wait_until(lambda: shown() != before, "the changes or the history to change")
     desk.settle()
 
 

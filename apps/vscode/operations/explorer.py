@@ -13,6 +13,7 @@ from .quick import answer, command
 __all__ = ["create_file", "create_folder", "delete_file", "move_file", "rename_file", "save_as", "show_in_explorer"]
 
 _NAME = r"Type file name\..*"
+_MARGIN = 8  # pixels
 _SECTION = "Explorer Section: .*"
 
 
@@ -37,9 +38,8 @@ def create_folder(desk: Desk, name: str, *, within: str = "") -> None:
         show_in_explorer(desk, within)
     else:
         _show(desk)
-        desk.hover(role="button", name=_SECTION)  # its buttons show only then
-        desk.click(role="button", name="Collapse Folders in Explorer")
-        desk.keys("Home", "Escape")
+        tree = desk.find(role="tree", name="Files Explorer")
+        desk.click((tree.center[0], tree.y + tree.height - _MARGIN))  # below all files, which selects none
     desk.click(role="button", name="New Folder...")
     _answer(desk, name)
 
@@ -103,7 +103,7 @@ def _answer(desk: Desk, name: str) -> None:
     desk.replace(name)
     desk.key("Return")
     desk.wait_until(lambda: not desk.sees(role="entry", name=_NAME), "the name to be taken")
-    desk.wait_until(lambda: _selected(desk, name.rpartition("/")[2]), f"{name} to be selected")
+    _item(desk, name.rpartition("/")[2])
 
 
 def _selected(desk: Desk, name: str) -> bool:

@@ -97,7 +97,7 @@ def amend(desk: Desk, message: str) -> None:
 
 
 def undo_commit(desk: Desk) -> None:
-    """Take the last commit back; its changes stay, and are staged."""
+    """Take the last commit back, which is no merge; its changes stay, and are staged."""
     show_source_control(desk)
     command(desk, "Git: Undo Last Commit")
     desk.find(role="tree item", name="Staged Changes")

@@ -155,7 +155,7 @@ def test_files_and_notebooks(project: LiveApp) -> None:
     move_file(desk, "words.txt", "data")
     delete_file(desk, "docs/old")
     places = ["data/raw/plans.py", "data/words.txt", "day.ipynb", "docs/a.md", "main.js", "tide.py"]
-    assert project.ask("tree", folder=FOLDER)["places"] == places, project.ask("tree", folder=FOLDER)["places"]
+    assert project.ask("tree", folder=FOLDER)["places"] == places
     quick_open(desk, "day.ipynb")
     insert_cell(desk, 1, "Markdown", "## Why", "", "- because")
     insert_cell(desk, 3, "Code", "if x:", "    print(x)")
@@ -186,6 +186,7 @@ def test_the_repository(project: LiveApp) -> None:
     told = ask("changes")
     assert (told["staged"], told["changes"]) == ({"docs/a.md": "modified"}, {"words.txt": "modified"})
     assert ask("ignored", file="own.log")["ignored"] is True
+    stage(desk, ".gitignore")
     commit(desk, "Change a\n\nIt was old.")
     stash(desk, "words", untracked=True)
     assert ask("changes")["clean"] is True
@@ -200,6 +201,8 @@ def test_the_repository(project: LiveApp) -> None:
     write_anew(desk, "TIDE = 3", "")
     save(desk, "tide.py")
     stage_all(desk)
+    commit(desk, "Change tides")
+    undo_commit(desk)
     commit(desk, "Change the tide")
     merge(desk, "moon")
     assert len(ask("commit")["parents"]) == 2
@@ -211,14 +214,14 @@ def test_the_repository(project: LiveApp) -> None:
     delete_tag(desk, "v1")
     desk.wait_until(lambda: ask("tags")["names"] == ["v2"], "the tag to be deleted")
     assert ask("branches")["names"] == ["tides"]
+    quick_open(desk, "tide.py")
     append_lines(desk, "LOW = 1")
     save(desk, "tide.py")
     stash(desk, "low")
     drop_stash(desk, "low")
-    undo_commit(desk)
     assert used() == ()
     desk.wait_until(lambda: ask("stashes")["stashes"] == [], "the stash to be deleted")
-    assert ask("repository")["subject"] == "Change the tide"
+    assert ask("repository")["subject"] == "Merge branch 'moon'"
 
 
 def test_settings_and_extensions(project: LiveApp) -> None:

@@ -207,8 +207,17 @@ def _seen_to_change(desk: Desk) -> Iterator[None]:
 
 def _choose_for(desk: Desk, place: str, item: str, *, staged: bool = False) -> None:
     show_source_control(desk)
+    desk.find(role="tree item", name=_change(place, staged=staged))
+    desk.wait_until(lambda: _is_steady(desk), "the changes to be all listed")
     desk.right_click(role="tree item", name=_change(place, staged=staged))
     desk.menu(item)
+
+
+def _is_steady(desk: Desk) -> bool:
+    """Whether the list stays as it is: a menu closes when what it is for moves."""
+    before = desk.find_all(role="tree item")
+    desk.settle()
+    return desk.find_all(role="tree item") == before
 
 
 def _wait_until_gone(desk: Desk, place: str) -> None:

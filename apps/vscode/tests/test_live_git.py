@@ -6,14 +6,13 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from apps.vscode.operations import (
-    answer,
-    command,
     commit,
     create_branch,
     create_tag,
     quick_open,
     save,
     stage_all,
+    stash,
     switch_to,
     type_lines,
 )
@@ -117,8 +116,7 @@ def test_a_day_of_commits(live_app: LiveApp) -> None:
     desk.key("ctrl+End")
     type_lines(desk, "Moon", "")
     save(desk, "README.md")
-    command(desk, "Git: Stash")
-    answer(desk, "moon later")
+    stash(desk, "moon later")
     desk.wait_until(lambda: ask("stashes")["stashes"], "the stash")
     assert ask("stashes")["stashes"] == [{"message": "On feature/moon: moon later", "places": ["README.md"]}]
     assert ask("changes")["clean"] is True

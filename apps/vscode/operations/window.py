@@ -58,8 +58,10 @@ def close_panel(desk: Desk) -> None:
 
 
 def move_panel(desk: Desk, to: Literal["Right", "Left", "To Bottom", "To Top"]) -> None:
-    """Move the panel, which must show, to a side of the window."""
+    """Move the panel, which must show, to another side of the window."""
+    before = _panel(desk)
     command(desk, f"View: Move Panel {to}")
+    desk.wait_until(lambda: _panel(desk) != before, "the panel to move")
     desk.settle()
 
 
@@ -108,6 +110,11 @@ def remove_all_breakpoints(desk: Desk) -> None:
     """Take all breakpoints away."""
     command(desk, "Remove All Breakpoints")
     desk.settle()
+
+
+def _panel(desk: Desk) -> tuple[int, int]:
+    """Where a button of the panel is."""
+    return desk.find(role="toggle button", name="Maximize Panel").center
 
 
 def _toggle(desk: Desk, button: str, name: str, *, wanted: bool) -> None:

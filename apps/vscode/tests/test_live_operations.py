@@ -264,6 +264,7 @@ def test_the_window(project: LiveApp) -> None:
     move_side_bar(desk)
     open_problems(desk)
     move_panel(desk, "Right")
+    desk.wait_until(lambda: ask("layout")["panel_side"] == "right", "the side of the panel to be kept")
     project.quit()
     assert [one["condition"] for one in ask("debugging")["breakpoints"]] == ["", "a > 3"]
     assert [group["places"] for group in ask("open-editors")["groups"]] == [

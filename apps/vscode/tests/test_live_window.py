@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from apps.vscode.operations import command, go_to_line, quick_open
+from apps.vscode.operations import command, go_to_line, hide_side_bar, move_panel, open_problems, quick_open
 from apps.vscode.tests.conftest import FOLDER, HOME
 
 if TYPE_CHECKING:
@@ -51,11 +51,11 @@ def test_editors_and_layout(live_app: LiveApp) -> None:
     layout = ask("layout")
     assert (layout["side_bar"], layout["side_bar_side"], layout["panel"]) == (True, "left", False)
 
-    command(desk, "View: Toggle Primary Side Bar Visibility")
-    desk.key("ctrl+shift+m")
-    desk.settle()
-    command(desk, "View: Move Panel Right")
-    desk.settle()
+    hide_side_bar(desk)
+    open_problems(desk)
+    move_panel(desk, "Right")
+    # What was done in the last moments before the window is closed may be lost.
+    desk.wait_until(lambda: ask("layout")["panel_side"] == "right", "the side of the panel to be kept")
     live_app.quit()
     layout = ask("layout")
     assert (layout["side_bar"], layout["panel"], layout["panel_side"]) == (False, True, "right")

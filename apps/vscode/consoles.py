@@ -9,4 +9,7 @@ from pytest_opencomputer.app import FileHolds
 
 _PREFERENCES = ".config/code-window/Default/Preferences"
 
+OWN_SHELLS = (r"/bin/sh -c ls -l /proc/\[0-9\]\*/fd/\[0-9\]\* \| grep socket:",)
+"""It looks for programs that serve something, whose addresses it could forward."""
+
 CONSOLES = {"developer tools, docked": FileHolds(_PREFERENCES, r'"devtools":\{[^{}]*"last_open_timestamp"')}

@@ -103,6 +103,8 @@ class App:
         memory: bytes that a desktop with it takes at most; ``-n auto`` uses it.
         consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
             open. They are part of the user interface; results say when one was used.
+        own_shells: regular expressions for the whole command lines of shells that it starts by itself, which are no
+            consoles. ``consoles.py`` names them as ``OWN_SHELLS``.
         services: programs that serve it from inside the sandbox.
         user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
             then let any program make some (``backends/seccomp.py``).
@@ -125,6 +127,7 @@ class App:
     artifacts: tuple[Artifact, ...] = ()
     memory: int = 1536 * 1024**2
     consoles: Mapping[str, Wait] = field(default_factory=dict)
+    own_shells: tuple[str, ...] = ()
     services: tuple[Service, ...] = ()
     user_namespaces: bool = False
     icon: str = ""

@@ -1,7 +1,6 @@
 """What tasks ask for in VS Code, in parts that combine."""
 
 from .entries import (
-    ExtensionRecommended,
     FolderSettingsSet,
     KeyAdded,
     LaunchAdded,
@@ -9,7 +8,9 @@ from .entries import (
     TaskAdded,
     UserSettingsSet,
 )
-from .git import BranchesDeleted, BranchMade, BroughtBack, Committed, Merged, Tagged
+from .extensions import ExtensionRecommended
+from .git import BroughtBack, Committed, Tagged
+from .git_branches import BranchesDeleted, BranchMade, Merged
 from .texts import EntriesTicked, FileConverted, FunctionRenamed, RowsDeleted, ValueCorrected
 
 __all__ = [

@@ -1,49 +1,18 @@
-"""Requirements about Git: commits, branches, tags, and what was put aside."""
+"""Requirements about Git: commits, tags, and what was put aside."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from apps.vscode.operations import (
-    commit,
-    create_branch,
-    create_tag,
-    delete_branch,
-    merge,
-    pop_stash,
-    show_source_control,
-    stage_all,
-)
+from apps.vscode.operations import commit, create_tag, pop_stash, stage_all
 from apps.vscode.operations.project_files import rewrite, stage_file
-from apps.vscode.requirements.common import OnProject, digest, exactly, kept_files, texts_goal
-from apps.vscode.requirements.facts import OfProject, Project
-from apps.vscode.requirements.git_facts import Aside, Finished, Unbranched, Uncommitted, Unmerged, Untagged
+from apps.vscode.requirements.common import digest, exactly, kept_files, texts_goal
+from apps.vscode.requirements.facts import OfProject
+from apps.vscode.requirements.git_facts import Aside, Uncommitted, Untagged
+from apps.vscode.requirements.on_repository import OnRepository, _line_more
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
-
-_IGNORED = ".gitignore"
-"""A file of each project that no requirement changes."""
-_F = TypeVar("_F", bound=OfProject)
-
-
-@dataclass(frozen=True)
-class OnRepository(OnProject[_F]):
-    """A requirement about the repository, which VS Code needs a moment to open."""
-
-    def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
-        show_source_control(desk)
-        super().play(desk)
-
-    def mistaken(self, name: str, act: Callable[[Desk], None], *fails: str) -> Mistake:
-        """A mistake that is made instead."""
-
-        def play(desk: Desk) -> None:
-            show_source_control(desk)
-            act(desk)
-
-        return Mistake(name, play, fails)
 
 
 @dataclass(frozen=True)
@@ -115,54 +84,6 @@ class Committed(OnRepository[Uncommitted]):
 
 
 @dataclass(frozen=True)
-class BranchMade(OnRepository[Unbranched]):
-    """There is a new branch, and it is checked out."""
-
-    kind: ClassVar[type[OfProject]] = Unbranched
-    area: ClassVar[str] = "branches"
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        what = self.fact.what
-        named = "named as CONTRIBUTING.md says"
-        begun = f"begin a branch for {what}"
-        switched = f"create a branch for {what} and switch to it"
-        return (
-            Phrasing(f"{begun}, {named}, and stay on it", {"made": f"{begun}, {named}", "out": "stay on it"}),
-            Phrasing(f"{switched}; it has to be {named}", {"out": "switch to it"}),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        made = {"branches": {"$contains": {"name": self.fact.name, "commit": self.project.head}}}
-        return (
-            self.goal("made", "branches", made),
-            self.goal("out", "repository", {"branch": self.fact.name}),
-        )
-
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        clean = self.guard("clean", "changes", {"staged": {"$len": 0}}, "Nobody asked to stage anything.")
-        return (clean, *super().guards())
-
-    def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
-        create_branch(desk, self.fact.name)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
-        def with_a_change(desk: Desk) -> None:
-            _line_more(self.project, desk)
-            stage_file(desk, _IGNORED)
-
-        return (
-            self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out"),
-            self.with_more("with_a_change", with_a_change, "clean", "rest"),
-        )
-
-
-@dataclass(frozen=True)
 class Tagged(OnRepository[Untagged]):
     """The newest commit has a tag with a message."""
 
@@ -201,85 +122,6 @@ class Tagged(OnRepository[Untagged]):
 
 
 @dataclass(frozen=True)
-class Merged(OnRepository[Unmerged]):
-    """A branch is merged."""
-
-    kind: ClassVar[type[OfProject]] = Unmerged
-    area: ClassVar[str] = "branches"
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        told = "docs/issues.md"
-        return (
-            Phrasing(f"merge the branch with {self.fact.what} into main that {told} finds right"),
-            Phrasing(f"{told} says which of the branches with {self.fact.what} is right: merge that one into main"),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        merged = {"commits": {"$contains": {"commit": self.project.branches[self.fact.branch]}}}
-        return (
-            self.goal("merged", "commits", merged, revision="main"),
-            texts_goal(self.project, {self.fact.place: self.fact.text}),
-        )
-
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        other = {"commits": {"$not": {"$contains": {"commit": self.project.branches[self.fact.other]}}}}
-        because = "The other try is wrong."
-        return (self.guard("not_the_other", "commits", other, because, revision="main"), *super().guards())
-
-    def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
-        merge(desk, self.fact.branch)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-        fact = self.fact
-        return (
-            self.mistaken("the_other", lambda desk: merge(desk, fact.other), "merged", "texts", "not_the_other"),
-            self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
-        )
-
-
-@dataclass(frozen=True)
-class BranchesDeleted(OnRepository[Finished]):
-    """Branches that were merged are gone."""
-
-    kind: ClassVar[type[OfProject]] = Finished
-    area: ClassVar[str] = "branches"
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        return (
-            Phrasing("delete each other branch whose commits are all in main"),
-            Phrasing("delete the branches beside main that have no commit that main lacks"),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        return [
-            self.goal(f"gone_{number}", "branches", {"names": {"$not": {"$contains": name}}})
-            for number, name in enumerate(self.fact.branches, 1)
-        ]
-
-    def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
-        for name in self.fact.branches:
-            delete_branch(desk, name)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-        first, *rest = self.fact.branches
-        left = tuple(f"gone_{number}" for number, _ in enumerate(rest, 2))
-
-        return (
-            self.mistaken("only_the_first", lambda desk: delete_branch(desk, first), *left),
-            self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
-        )
-
-
-@dataclass(frozen=True)
 class BroughtBack(OnRepository[Aside]):
     """What was put aside is in its files again."""
 
@@ -289,7 +131,7 @@ class BroughtBack(OnRepository[Aside]):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         what = self.fact.what
-        gone = "so that it is stashed no longer"
+        gone = "so that this stash is gone afterwards"
         return (
             Phrasing(f"bring back {what} from the stashes, {gone}, and commit nothing of it", {"gone": gone}),
             Phrasing(f"take {what} out of the stashes into the files again, {gone}; do not commit it", {"gone": gone}),
@@ -319,9 +161,3 @@ class BroughtBack(OnRepository[Aside]):
             self.mistaken("the_other", lambda desk: pop_stash(desk, fact.other), "texts", "gone", "kept", "kept_files"),
             self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
         )
-
-
-def _line_more(project: Project, desk: Desk) -> None:
-    """Somebody writes a line into a file that nobody asked about."""
-    text = project.text(_IGNORED)
-    rewrite(desk, _IGNORED, text, f"{text}*.tmp\n")

@@ -10,8 +10,8 @@
 # make site    build the documentation as a site in site/, with a gallery of tasks; RUNS="runs/latest …" gives it pictures
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
-# bench and test can be repeated and are then fast. As root they install and start Docker if it is missing, and for the
-# tests Chromium, ffmpeg, Java and npm, and say so; otherwise they print the command to run.
+# bench and test can be repeated and are then fast. As root they install and start Docker and npm if they are missing, and
+# for the tests Chromium, ffmpeg and Java, and say so; otherwise they print the command to run.
 
 SHELL := /bin/bash
 BIN := .venv/bin
@@ -25,7 +25,7 @@ PYTEST_ARGS ?= -n 3 --dist loadfile --no-loadscope-reorder --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all ready furnished lint tests proofs prove engine browser media allure images doctor environment clean real-servers site speed speed-settling test-kubernetes
+.PHONY: help bench test test-all ready furnished lint tests proofs prove engine browser media allure npm images doctor environment clean real-servers site speed speed-settling test-kubernetes
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -47,7 +47,7 @@ ready: environment
 	@make --no-print-directory furnished LIVE="$(LIVE)" & images=$$!; \
 	make --no-print-directory lint site $(SERVERS); code=$$?; wait $$images && exit $$code
 
-furnished: engine browser media allure
+furnished: engine browser media allure npm
 	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 
 environment: .venv/installed
@@ -65,10 +65,13 @@ browser: environment
 media: environment
 	$(PART) "ffmpeg" scripts/media
 
+npm: environment
+	$(PART) "npm" scripts/npm
+
 allure: environment
 	$(PART) "Allure's command line" scripts/allure
 
-images: engine
+images: engine npm
 	$(PART) "images" $(BIN)/opencomputer image build
 
 doctor: environment

@@ -2,6 +2,7 @@
 
 from pytest_opencomputer.apps.app import (
     App,
+    Artifact,
     Button,
     Quit,
     Save,
@@ -9,4 +10,4 @@ from pytest_opencomputer.apps.app import (
 )
 from pytest_opencomputer.apps.consoles import FileAdded, FileHolds, FileOpened
 
-__all__ = ["App", "Button", "FileAdded", "FileHolds", "FileOpened", "Quit", "Save", "Service"]
+__all__ = ["App", "Artifact", "Button", "FileAdded", "FileHolds", "FileOpened", "Quit", "Save", "Service"]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from pytest_opencomputer.app import FileAdded, FileHolds, FileOpened
-from pytest_opencomputer.apps.consoles import consoles_of
+from pytest_opencomputer.apps.consoles import consoles_of, own_shells_of
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest import consoles
 from pytest_opencomputer.guest.consoles import Opened
 from pytest_opencomputer.guest.endpoint import StateError, StateMissing
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.sandbox_types import ProcessInfo
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.programs import Programs
 
 REPOSITORY = Path(__file__).parents[1]
 
@@ -34,6 +39,19 @@ class Asked:
         if isinstance(self.answer, StateError):
             raise self.answer
         return dict.fromkeys(places, "".join(self.answer).encode())
+
+
+class Running:
+    """A sandbox in which an app has started programs."""
+
+    def __init__(self) -> None:
+        self.commands: list[str] = []
+        self.find = self.opened = self.added = self.get = None
+
+    def processes(self) -> list[ProcessInfo]:
+        names = [one.split()[0].rpartition("/")[2] for one in self.commands]
+        both = zip(names, self.commands, strict=True)
+        return [ProcessInfo(at, 1, name, command, 1000, "app", "S") for at, (name, command) in enumerate(both, 2)]
 
 
 def test_a_file_that_is_opened_is_noticed(tmp_path: Path) -> None:
@@ -88,6 +106,24 @@ def test_consoles_py_adds_to_app_py() -> None:
     assert str(registry.app("gedit").consoles["plug-in"]) == r"a file /\.plugin$/ in .local/share/gedit/plugins"
     assert isinstance(registry.app("blender").consoles["Python console"], FileOpened)
     assert consoles_of(registry.folder("galculator"), "galculator") == {}
+
+
+def test_shells_of_an_app_itself_are_no_consoles() -> None:
+    own = "/bin/sh -c ls -l /proc/[0-9]*/fd/[0-9]* | grep socket:"
+    vscode = Registry.discover(REPOSITORY).app("vscode")
+    running = Running()
+    programs = Programs(cast(Sandbox, running), [replace(vscode, consoles={})])
+    running.commands += [own, "bash", f"{own}; id"]
+    programs.look()
+    assert programs.consoles == (f"{own}; id", "bash")
+    assert own in programs.seen
+
+
+@pytest.mark.parametrize("value", ["'sh'", "['sh']", "('sh', 1)", "('(',)"])
+def test_own_shells_that_are_none(tmp_path: Path, value: str) -> None:
+    (tmp_path / "consoles.py").write_text(f"OWN_SHELLS = {value}\n")
+    with pytest.raises(UsageProblem, match="OWN_SHELLS is"):
+        own_shells_of(tmp_path, "mine")
 
 
 def test_consoles_py_without_consoles(tmp_path: Path) -> None:

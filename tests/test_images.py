@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from docker import DockerClient
 
-from pytest_opencomputer.apps.app import App, Quit, Save
+from pytest_opencomputer.apps.app import App, Artifact, Quit, Save
 from pytest_opencomputer.apps.waits import ElementShown
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
 from pytest_opencomputer.models.look import Look
@@ -365,6 +365,20 @@ def test_presets_and_setup_are_laid_down(client: DockerClient, built: ImageIdent
         ".config root 755",
         ".config/editor/settings.ini root 644",
     ]
+
+
+def test_artifacts_are_there_when_apps_are_set_up(client: DockerClient, tmp_path: Path) -> None:
+    (tmp_path / "build.sh").write_text('echo "echo made" > "$1/tool"\nchmod 0700 "$1/tool"\n')
+    artifact = Artifact("tool", tmp_path, "/opt/tool")
+    app = replace(EDITOR, name="with_tool", packages=(), setup=("/opt/tool/tool > /opt/said",), artifacts=(artifact,))
+    recipe = image_for([app])
+    ensure(recipe, print, client=client)
+    try:
+        told = inside(client, recipe.tag, "cat /opt/said; stat -c '%n %U %a' /opt/tool /opt/tool/tool")
+        assert told.splitlines() == ["made", "/opt/tool root 755", "/opt/tool/tool root 755"]
+    finally:
+        for layer in reversed(recipe.layers[1:]):
+            client.images.remove(layer.tag)
 
 
 def test_users_have_no_way_to_become_root(client: DockerClient, built: ImageIdentity) -> None:

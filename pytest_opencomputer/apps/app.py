@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from pytest_opencomputer.apps.waits import Wait, WindowShown
 
@@ -63,6 +64,24 @@ class Service:
 
 
 @dataclass(frozen=True)
+class Artifact:
+    """Files of an app's image that no Debian package has. They are built on the host, once, and kept in the cache.
+
+    Attributes:
+        name: snake_case.
+        folder: what it is built from: ``build.sh``, and all that the script needs, such as lock files. The script runs
+            in a copy of the folder and puts the files into the folder that it gets as its argument.
+        place: the folder in the image that they are put into.
+        programs: what the script needs on the host: program to Debian package.
+    """
+
+    name: str
+    folder: Path
+    place: str
+    programs: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class App:
     """One desktop application.
 
@@ -80,9 +99,12 @@ class App:
         environment: what is added to the session's environment.
         base: the Debian release of its image.
         setup: shell commands run as root when the image is built.
+        artifacts: files of the image that no Debian package has.
         memory: bytes that a desktop with it takes at most; ``-n auto`` uses it.
         consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
             open. They are part of the user interface; results say when one was used.
+        own_shells: regular expressions for the whole command lines of shells that it starts by itself, which are no
+            consoles. ``consoles.py`` names them as ``OWN_SHELLS``.
         services: programs that serve it from inside the sandbox.
         user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
             then let any program make some (``backends/seccomp.py``).
@@ -102,8 +124,10 @@ class App:
     environment: Mapping[str, str] = field(default_factory=dict)
     base: str = "trixie"
     setup: tuple[str, ...] = ()
+    artifacts: tuple[Artifact, ...] = ()
     memory: int = 1536 * 1024**2
     consoles: Mapping[str, Wait] = field(default_factory=dict)
+    own_shells: tuple[str, ...] = ()
     services: tuple[Service, ...] = ()
     user_namespaces: bool = False
     icon: str = ""

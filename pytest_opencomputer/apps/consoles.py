@@ -1,6 +1,7 @@
 """What shows that a console of an app was used, if it opens no window of its own: ``CONSOLES`` of ``consoles.py``.
 
-Unlike ``App(consoles=…)``, that module is part of no proof.
+``OWN_SHELLS`` names what does not: shells that the app starts by itself. Unlike ``App(consoles=…)``, that module is
+part of no proof.
 """
 
 from __future__ import annotations
@@ -109,3 +110,20 @@ def consoles_of(folder: Path, app: str) -> Mapping[str, Wait]:
     if not isinstance(found, Mapping):
         raise UsageProblem(f"CONSOLES is {found!r}", where=str(path), wanted='CONSOLES = {"NAME": FileOpened(…)}')
     return found
+
+
+def own_shells_of(folder: Path, app: str) -> tuple[str, ...]:
+    """Regular expressions for whole command lines of shells that an app starts by itself: ``OWN_SHELLS``, if given.
+
+    Raises:
+        UsageProblem: it is no tuple of regular expressions.
+    """
+    path = folder / FILE
+    found = getattr(load_module(path, f"{app}.consoles"), "OWN_SHELLS", ()) if path.is_file() else ()
+    try:
+        if isinstance(found, tuple):
+            return tuple(re.compile(one).pattern for one in found)
+        why = ""
+    except (re.error, TypeError) as error:
+        why = f": {error}"
+    raise UsageProblem(f"OWN_SHELLS is {found!r}{why}", where=str(path), wanted='OWN_SHELLS = (r"/bin/sh -c …",)')

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_opencomputer
 from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.apps.consoles import consoles_of
+from pytest_opencomputer.apps.consoles import consoles_of, own_shells_of
 from pytest_opencomputer.apps.endpoints import Verifier, load_verifier
 from pytest_opencomputer.apps.entry_points import brought_folders
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
@@ -88,7 +88,7 @@ class Registry:
 
         Raises:
             UsageProblem: there is no such app, its ``app.py`` does not define ``APP = App(name=<its folder>, …)``, or
-                its ``consoles.py`` does not define ``CONSOLES``.
+                its ``consoles.py`` does not define what it should.
         """
         if name not in self._apps:
             path = self.folder(name) / "app.py"
@@ -99,7 +99,8 @@ class Registry:
             if found.name != name:
                 raise UsageProblem(f"APP.name is {found.name!r}", where=str(path), wanted=f"the folder's name {name!r}")
             more = consoles_of(self.folder(name), name)
-            self._apps[name] = replace(found, consoles={**found.consoles, **more}) if more else found
+            shells = own_shells_of(self.folder(name), name)
+            self._apps[name] = replace(found, consoles={**found.consoles, **more}, own_shells=shells)
         return self._apps[name]
 
     def verifier(self, name: str) -> Verifier:

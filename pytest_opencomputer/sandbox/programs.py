@@ -6,6 +6,7 @@ allowed. But it is another way to work than the one that people have in mind, so
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -64,8 +65,12 @@ class Programs:
     @property
     def consoles(self) -> tuple[str, ...]:
         """The apps' consoles that were open, and shells and interpreters that they started."""
-        shells = {command for name, command in self._started.values() if _is_shell(name)}
+        shells = {command for name, command in self._started.values() if _is_shell(name) and not self._own(command)}
         return (*self._consoles, *sorted(shells))
+
+    def _own(self, command: str) -> bool:
+        """Whether it is the command line of a shell that an app starts by itself."""
+        return any(re.fullmatch(own, command) for app in self._apps for own in app.own_shells)
 
 
 class _Glance:

@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 
 from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.sandbox.engine import DOCTOR, connect, engine_errors, information
-from pytest_opencomputer.sandbox.images import debian, wheels
+from pytest_opencomputer.sandbox.images import artifacts, debian, wheels
 from pytest_opencomputer.sandbox.images.progress import BuildLog, Progress, Timed
 from pytest_opencomputer.sandbox.images.recipe import REPOSITORY, Layer, Recipe, image_for
 from pytest_opencomputer.sandbox.labels import PREFIX, labelled
@@ -81,7 +81,7 @@ def ensure_all(
 
     Raises:
         EngineError: the engine failed, or the build did; then with the end of its output.
-        SandboxError: Python packages for an image could not be fetched.
+        SandboxError: Python packages for an image could not be fetched, or an artifact could not be built.
     """
     client = client or connect()
     apps = {layer.tag: recipe.apps if layer.parent else () for recipe in recipes for layer in recipe.layers}
@@ -141,6 +141,8 @@ def _build(client: DockerClient, layer: Layer, apps: Sequence[str], progress: Pr
         more = {f"wheels/{name}": content for name, content in wheels.wheels(pins, timed.phase).items()}
     else:
         base = layer.parent.tag
+    if layer.artifact:
+        more = {"artifact.tar.gz": artifacts.archive(layer.artifact, timed.phase)}
     timed.phase("building")
     log = BuildLog(timed)
     with engine_errors(f"build {layer.tag}"):

@@ -1,8 +1,8 @@
 """Recipes: what an image is built from, and the tag that is derived from it.
 
-A recipe is one or two layers on a Debian release: the desktop, and on it any set of apps. Everything that goes into the
-build is in the recipe's files, so the tag changes exactly when one of them does. Verifiers, the guest and the tasks are
-not part of it. Installed package versions are only known after the build: see ``images.ImageIdentity``.
+A recipe is a few layers on a Debian release: the desktop, on it the artifacts of apps, one layer each so that images
+share them, and then any set of apps. Everything that goes into the build is in the recipe's files, so the tag changes
+exactly when one of them does. Verifiers, the guest and the tasks are not part of it. Installed package versions are only known after the build: see ``images.ImageIdentity``.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 import pytest_opencomputer
-from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.app import App, Artifact
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.sandbox.images import artifacts
 
 REPOSITORY = "opencomputer"
 RELEASE = "trixie"
@@ -36,12 +37,14 @@ class Layer:
         files: the build context, place to content, sorted by place; a place that ends with ``/`` is an empty folder.
         release: the Debian release everything below is from.
         parent: the layer below; ``None`` if that is the bare Debian image.
+        artifact: what is built on the host for it, from ``files``, and added to the context.
     """
 
     name: str
     files: tuple[tuple[str, bytes], ...]
     release: str
     parent: Layer | None = None
+    artifact: Artifact | None = None
 
     @property
     def digest(self) -> str:
@@ -149,7 +152,16 @@ def image_for(apps: Sequence[App], *, packages: Iterable[str] = ()) -> Recipe:
         "home/": b"",
         **{f"home/{place}": content.encode() for place, content in home.items()},
     }
-    return Recipe((desktop, Layer(_name(release, names), tuple(sorted(files.items())), release, desktop)), names)
+    below = [desktop]
+    for artifact in (one for app in chosen for one in app.artifacts):
+        below.append(_artifact(artifact, below[-1]))
+    return Recipe((*below, Layer(_name(release, names), tuple(sorted(files.items())), release, below[-1])), names)
+
+
+def _artifact(artifact: Artifact, below: Layer) -> Layer:
+    files = {"Dockerfile": (images_folder() / "artifact" / "Dockerfile").read_bytes(), **artifacts.sources(artifact)}
+    name = f"{REPOSITORY}/artifact-{below.release}-{artifact.name}"
+    return Layer(name, tuple(sorted(files.items())), below.release, below, artifact)
 
 
 def launchers(apps: Iterable[App]) -> str:

@@ -1,0 +1,35 @@
+"""What tasks ask for in VS Code, in parts that combine."""
+
+from .entries import (
+    FolderSettingsSet,
+    KeyAdded,
+    LaunchAdded,
+    SnippetAdded,
+    TaskAdded,
+    UserSettingsSet,
+)
+from .extensions import ExtensionRecommended
+from .git import BroughtBack, Committed, Tagged
+from .git_branches import BranchesDeleted, BranchMade, Merged
+from .texts import EntriesTicked, FileConverted, FunctionRenamed, RowsDeleted, ValueCorrected
+
+__all__ = [
+    "BranchMade",
+    "BranchesDeleted",
+    "BroughtBack",
+    "Committed",
+    "EntriesTicked",
+    "ExtensionRecommended",
+    "FileConverted",
+    "FolderSettingsSet",
+    "FunctionRenamed",
+    "KeyAdded",
+    "LaunchAdded",
+    "Merged",
+    "RowsDeleted",
+    "SnippetAdded",
+    "Tagged",
+    "TaskAdded",
+    "UserSettingsSet",
+    "ValueCorrected",
+]

@@ -1,0 +1,137 @@
+"""What several requirements of VS Code need."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from apps.vscode.requirements.facts import OfProject, Project, Texts
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement, Scene
+
+_F = TypeVar("_F", bound=OfProject)
+
+
+@dataclass(frozen=True)
+class OnProject(Requirement, Generic[_F]):
+    """A requirement that follows from one fact about a project, whose folder is open."""
+
+    fact: _F
+    app: ClassVar[str] = "vscode"
+    kind: ClassVar[type[OfProject]]
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(cls.kind))  # type: ignore[arg-type]
+
+    @property
+    def project(self) -> Project:
+        """Its project."""
+        return self.fact.project
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def opens(self) -> Sequence[str]:
+        """See ``Requirement``."""
+        return (self.project.folder,)
+
+    def goal(self, name: str, endpoint: str, expect: Any, **args: Any) -> Asked:
+        """A check about the project."""
+        return Asked(name, endpoint, {"folder": self.project.folder, **args}, expect)
+
+    def guard(self, name: str, endpoint: str, expect: Any, because: str, **args: Any) -> Asked:
+        """A check about the project that is true at the start."""
+        return Asked(name, endpoint, {"folder": self.project.folder, **args}, expect, because)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return rest_of(self.project)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self.act(desk)
+
+    @abstractmethod
+    def act(self, desk: Desk) -> None:
+        """Do it."""
+
+    def with_more(self, name: str, more: Callable[[Desk], None], *fails: str) -> Mistake:
+        """A mistake: doing something else besides."""
+
+        def both(desk: Desk) -> None:
+            self.play(desk)
+            more(desk)
+
+        return Mistake(name, both, fails)
+
+
+def digest(text: str | bytes) -> str:
+    """SHA-256 of a text in UTF-8, or of bytes."""
+    return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()
+
+
+def exactly(facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Expects an object with these keys and no others."""
+    return {"$all": [dict(facts), {"$len": len(facts)}]}
+
+
+def texts_goal(project: Project, texts: Texts) -> Asked:
+    """A goal: files of the project have these texts."""
+    digests = {f"{project.folder}/{place}": digest(text) for place, text in texts.items()}
+    return Asked("texts", "file-digests", {"places": list(digests)}, {"digests": digests})
+
+
+def kept_files(project: Project, name: str, places: Iterable[str], because: str) -> Asked:
+    """A guard: files of the project are as they were."""
+    digests = {f"{project.folder}/{place}": digest(project.files[place]) for place in sorted(places)}
+    return Asked(name, "file-digests", {"places": list(digests)}, {"digests": digests}, because)
+
+
+def rest_of(project: Project) -> tuple[Asked, ...]:
+    """Guards: what no requirement of the task changes is as it was, and there are no other files."""
+    return (
+        Asked("rest", "tree", because="Nobody asked for changes in other files of the project.",
+              rest=lambda all: _rest(project, all)),
+        Asked("branches", "branches", because="Nobody asked for other commits or branches.",
+              rest=lambda all: _branches(project, all)),
+        Asked("tags", "tags", because="The releases before stay what they are.",
+              rest=lambda all: _tags(project, all)),
+        Asked("aside", "stashes", {"folder": project.folder},
+              {"stashes": [{"message": f"On main: {one}"} for one in project.stashes]},
+              "Somebody still needs what was put aside.", project.git("stash")),
+    )  # fmt: skip
+
+
+def _rest(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    begin = project.file("")
+    without = sorted(one.removeprefix(begin) for one in resources if one.startswith(begin))
+    kept = [place for place in sorted(project.files) if place not in without]
+    # A guard of the task watches the files that are not hidden.
+    hidden = {place: digest(project.files[place]) for place in kept if place.startswith(".")}
+    return {"folder": project.folder, "without": without, "hidden": True}, {"places": kept, "digests": hidden}
+
+
+def _branches(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    begin = project.git("branch/")
+    changed = {one.removeprefix(begin) for one in resources if one.startswith(begin)}
+    kept = [
+        {"name": name, "commit": project.branches[name]} for name in sorted(project.branches) if name not in changed
+    ]
+    expect: dict[str, Any] = {"branches": {"$all": [{"$contains": one} for one in kept]}}
+    if not changed:
+        expect["names"] = sorted(project.branches)
+    return {"folder": project.folder}, expect
+
+
+def _tags(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    kept = [{"name": name, "commit": commit} for name, commit in sorted(project.tags.items())]
+    expect: dict[str, Any] = {"tags": {"$all": [{"$contains": one} for one in kept]}}
+    if not any(one.startswith(project.git("tag/")) for one in resources):
+        expect["names"] = sorted(project.tags)
+    return {"folder": project.folder}, expect

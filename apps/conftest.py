@@ -4,7 +4,8 @@ The tests of one module share a sandbox with the app of their folder installed; 
 
 Modules with live tests are called ``test_live_*.py``. With ``--live-apps=NAMES`` only those of the named apps are
 collected, so that CI stays within its time however many apps there are. It leaves out ``test_live_requirements.py`` of
-all apps: these take minutes, and proofs play requirements, too.
+all apps, and VS Code's ``test_live_operations.py``: these take minutes, and proofs play requirements and operations,
+too.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     chosen = _chosen(config)
     if chosen is None or not collection_path.match("apps/*/tests/test_live_*.py"):
         return None
-    return True if collection_path.parent.parent.name not in chosen or collection_path.name == REQUIREMENTS else None
+    chosen_app = collection_path.parent.parent.name in chosen
+    return True if not chosen_app or any(collection_path.match(one) for one in LONG) else None
 
 
 def _chosen(config: pytest.Config) -> set[str] | None:
@@ -58,7 +60,7 @@ def _chosen(config: pytest.Config) -> set[str] | None:
     return chosen
 
 
-REQUIREMENTS = "test_live_requirements.py"
+LONG = ("test_live_requirements.py", "vscode/tests/test_live_operations.py")
 FRESH_HOME = "/tmp/fresh-home"
 """A copy of the home folder as it is in a fresh sandbox."""
 

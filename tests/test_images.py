@@ -120,13 +120,15 @@ def static_files() -> list[str]:
 
 @pytest.mark.parametrize("name", [name for name in static_files() if not name.endswith(".md")])
 def test_tag_changes_with_every_static_file(static: Path, name: str) -> None:
-    before, looked = image_for([EDITOR]).tag, with_look(image_for([EDITOR]), DARK).tag
+    app = replace(EDITOR, artifacts=(Artifact("tool", static / "artifact", "/opt/tool"),))
+    (static / "artifact" / "build.sh").write_text('touch "$1/tool"\n')
+    before, looked = image_for([app]).tag, with_look(image_for([app]), DARK).tag
     file = static / name
     file.write_text(file.read_text() + ("ed\n" if name.endswith("packages.txt") else "\n"))
     recipe._desktop.cache_clear()
     # What another look adds is in no image of the default one.
-    assert (image_for([EDITOR]).tag == before) == name.startswith("look/")
-    assert with_look(image_for([EDITOR]), DARK).tag != looked
+    assert (image_for([app]).tag == before) == name.startswith("look/")
+    assert with_look(image_for([app]), DARK).tag != looked
 
 
 def test_tag_does_not_change_with_dates_modes_or_documentation(static: Path) -> None:

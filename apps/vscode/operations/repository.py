@@ -72,8 +72,9 @@ def ignore(desk: Desk, place: str) -> None:
 
 
 def stage_all(desk: Desk) -> None:
-    """Take all changes into the next commit."""
+    """Take all changes into the next commit; there must be some."""
     show_source_control(desk)
+    desk.find(role="tree item", name=_UNSTAGED)  # a file that was just saved shows after a while
     command(desk, "Git: Stage All Changes")
     desk.wait_until(lambda: not desk.sees(role="tree item", name=_UNSTAGED), "all changes to be staged")
 

@@ -113,7 +113,6 @@ def lines(project: LiveApp, place: str) -> list[str]:
     return told
 
 
-@pytest.mark.rotating
 def test_lines_and_searching(project: LiveApp) -> None:
     desk = project.desk
     quick_open(desk, "words.txt")
@@ -143,7 +142,6 @@ def test_lines_and_searching(project: LiveApp) -> None:
     assert lines(project, "docs/a.md") == ["level eight eight", ""]
 
 
-@pytest.mark.rotating
 def test_files_and_notebooks(project: LiveApp) -> None:
     desk = project.desk
     create_file(
@@ -172,7 +170,6 @@ def test_files_and_notebooks(project: LiveApp) -> None:
     assert [one["outputs"] for one in cells] == [0, 0, 0]
 
 
-@pytest.mark.rotating
 def test_the_repository(project: LiveApp) -> None:
     desk = project.desk
 
@@ -227,7 +224,6 @@ def test_the_repository(project: LiveApp) -> None:
     assert ask("repository")["subject"] == "Merge branch 'moon'"
 
 
-@pytest.mark.rotating
 def test_settings_and_extensions(project: LiveApp) -> None:
     desk, ask = project.desk, project.ask
     set_setting(desk, "editor.fontSize", 17)
@@ -250,7 +246,6 @@ def test_settings_and_extensions(project: LiveApp) -> None:
     assert ask("extensions")["installed"] == {}
 
 
-@pytest.mark.rotating
 def test_the_window(project: LiveApp) -> None:
     desk = project.desk
 

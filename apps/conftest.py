@@ -61,6 +61,7 @@ def _chosen(config: pytest.Config) -> set[str] | None:
 
 
 LONG = ("test_live_requirements.py", "vscode/tests/test_live_operations.py")
+"""Live tests that ``--live-apps`` leaves out."""
 FRESH_HOME = "/tmp/fresh-home"
 """A copy of the home folder as it is in a fresh sandbox."""
 

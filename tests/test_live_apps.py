@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -16,12 +18,19 @@ def _collected(*arguments: str) -> tuple[str, set[str]]:
     return done.stdout + done.stderr, {line.partition("::")[0] for line in done.stdout.splitlines() if "::" in line}
 
 
-def test_only_live_tests_of_the_chosen_apps_are_collected_and_all_others() -> None:
+@pytest.mark.parametrize(
+    ("app", "long"),
+    [
+        ("gedit", {"test_live_requirements.py"}),
+        ("vscode", {"test_live_requirements.py", "test_live_operations.py"}),
+    ],
+)
+def test_only_live_tests_of_the_chosen_apps_are_collected_and_all_others(app: str, long: set[str]) -> None:
     _, everything = _collected()
-    _, chosen = _collected("--live-apps", "gedit")
+    _, chosen = _collected("--live-apps", app)
     live = {path for path in everything if Path(path).name.startswith("test_live_")}
     assert {path.split("/")[1] for path in live} > {"gedit", "darktable"}
-    kept = {path for path in live if path.startswith("apps/gedit/") and Path(path).name != "test_live_requirements.py"}
+    kept = {path for path in live if path.startswith(f"apps/{app}/") and Path(path).name not in long}
     assert everything - chosen == live - kept
     assert kept
 

@@ -215,7 +215,7 @@ def _choose_for(desk: Desk, place: str, item: str, *, staged: bool = False) -> N
 
 
 def _is_steady(desk: Desk) -> bool:
-    """Whether the list stays as it is: a menu closes when what it is for moves."""
+    """Whether the list has come to rest: if an item moves, its menu closes."""
     before = desk.find_all(role="tree item")
     desk.settle()
     return desk.find_all(role="tree item") == before

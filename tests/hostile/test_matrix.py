@@ -60,6 +60,8 @@ OWN_TESTS = {
     "odf_macros": "test_office_texts.py",
     "odf_styles": "test_office_texts.py",
     "office_looks": "test_office_texts.py",
+    "office_facts": "test_office_facts.py",
+    "office_window": "test_office_window.py",
     "mozlz4": "test_mozlz4.py",
     "mozilla_preferences": "test_mozilla_preferences.py",
     "svg": "test_svg.py",

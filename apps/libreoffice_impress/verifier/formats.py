@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import TypedDict, cast
 
+from pytest_opencomputer.guest.channels.office_facts import Formatted, LookValues, agreed, joined, occurrences, solid
 from pytest_opencomputer.guest.channels.office_looks import Look, Piece
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
@@ -17,35 +18,15 @@ from .texts import paragraphs_of
 LOOKS = tuple(one.name for one in fields(Look) if one.name != "hidden")
 
 
-class CharacterFormat(TypedDict):
+class CharacterFormat(LookValues):
     """How a text looks. What differs within it is null and named in ``mixed``; ``times`` is how often it occurs."""
 
     found: bool
     times: int | None
     text: str | None
     paragraph: str | None
-    font: str | None
-    size_pt: float | None
-    bold: bool | None
-    italic: bool | None
-    underline: str | None
-    strikethrough: str | None
-    color: str | None
-    highlight: str | None
-    position: str | None
-    capitals: str | None
-    spacing_pt: float | None
-    language: str | None
     link: str | None
     mixed: list[str] | None
-
-
-class FormattedText(TypedDict):
-    """Pieces of text that look in a way, neighbours joined."""
-
-    found: bool
-    count: int | None
-    texts: list[str] | None
 
 
 class Languages(TypedDict):
@@ -81,57 +62,35 @@ def character_format(
     deck = open_deck(home, document)
     if deck is None or not text:
         return absent(CharacterFormat)
-    places = []
-    for line in lines_in(deck, slide, shape):
-        said = line.text
-        at = said.find(text)
-        while at >= 0:
-            places.append((line, at))
-            at = said.find(text, at + len(text))
+    places = occurrences(lines_in(deck, slide, shape), text)
     if not 0 < number <= len(places):
         return absent(CharacterFormat)
     found, start = places[number - 1]
-    pieces = list(pieces_between(found, start, start + len(text)))
-    solid = [one for one in pieces if one.text.strip()] or pieces
-    values: dict[str, set[object]] = {name: {getattr(one.look, name) for one in solid} for name in LOOKS}
-    values["link"] = {one.link for one in solid}
+    pieces = solid(list(pieces_between(found, start, start + len(text))))
+    values: dict[str, set[object]] = {name: {getattr(one.look, name) for one in pieces} for name in LOOKS}
+    values["link"] = {one.link for one in pieces}
     facts = {
         "found": True,
         "times": len(places),
         "text": text,
         "paragraph": found.text,
-        **{name: next(iter(one)) if len(one) == 1 else None for name, one in values.items()},
-        "mixed": sorted(name for name, one in values.items() if len(one) > 1),
+        **agreed(values),
     }
     return cast(CharacterFormat, facts)
 
 
 @saved
-def formatted_text(home: Home, document: str, attribute: str, value: str, slide: str = "") -> FormattedText:
+def formatted_text(home: Home, document: str, attribute: str, value: str, slide: str = "") -> Formatted:
     """The texts with a format, such as `bold` and `true`, or `color` and `#c00000`, on all slides or one."""
     if attribute not in LOOKS:
         raise ValueError(f"{attribute!r} is none of {', '.join(LOOKS)}")
     deck = open_deck(home, document)
     if deck is None or (slide and slide_of(deck, slide) is None):
-        return absent(FormattedText)
+        return absent(Formatted)
     found: list[str] = []
     for line in lines_in(deck, slide, ""):
-        said = ""
-        for piece in line.pieces:
-            if _written(getattr(piece.look, attribute)) == value:
-                said += piece.text
-            elif said:
-                found.append(said)
-                said = ""
-        if said:
-            found.append(said)
+        found += joined(((piece.text, getattr(piece.look, attribute)) for piece in line.pieces), value)
     return {"found": True, "count": len(found), "texts": found}
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 @saved

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict, cast
 
+from pytest_opencomputer.guest.channels.office_facts import Macros, PropertyFacts, property_facts
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .backgrounds import FillFacts
@@ -11,19 +12,6 @@ from .documents import open_deck
 from .labels import size_name
 from .model import Style
 from .shapes import LineFacts
-
-
-class PropertyFacts(TypedDict):
-    """The properties of a document (File > Properties)."""
-
-    found: bool
-    title: str | None
-    subject: str | None
-    description: str | None
-    author: str | None
-    last_author: str | None
-    keywords: list[str] | None
-    custom: dict[str, str] | None
 
 
 class PageSetup(TypedDict):
@@ -46,13 +34,6 @@ class Guides(TypedDict):
     horizontal_mm: list[float] | None
     vertical_mm: list[float] | None
     points_mm: list[list[float]] | None
-
-
-class Macros(TypedDict):
-    """The modules of macros in a document, as ``library/module``."""
-
-    found: bool
-    modules: list[str] | None
 
 
 class StyleNames(TypedDict):
@@ -83,19 +64,7 @@ class StyleFacts(TypedDict):
 def properties(home: Home, document: str) -> PropertyFacts:
     """The properties of a presentation, custom ones by name."""
     deck = open_deck(home, document)
-    if deck is None:
-        return absent(PropertyFacts)
-    own = deck.properties
-    return {
-        "found": True,
-        "title": own["title"],
-        "subject": own["subject"],
-        "description": own["description"],
-        "author": own["author"],
-        "last_author": own["last_author"],
-        "keywords": own["keywords"],
-        "custom": own["custom"],
-    }
+    return property_facts(deck.properties) if deck is not None else absent(PropertyFacts)
 
 
 @saved

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, fields
 from typing import Any, TypedDict, cast
 
+from pytest_opencomputer.guest.channels.office_facts import Formatted, LookValues, agreed, joined, occurrences, solid
 from pytest_opencomputer.guest.channels.office_looks import Borders, Form, Look, Piece
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
@@ -34,11 +35,9 @@ class TabFacts(TypedDict):
     leader: str
 
 
-class FormFacts(TypedDict):
-    """How a paragraph is laid out; ``direct`` names what differs from its style."""
+class FormValues(TypedDict):
+    """How a paragraph is laid out; see ``Form``."""
 
-    found: bool
-    style: str | None
     alignment: str | None
     left_mm: float | None
     right_mm: float | None
@@ -58,41 +57,28 @@ class FormFacts(TypedDict):
     hyphenation: bool | None
     drop_cap_lines: int | None
     outline_level: int | None
+
+
+class FormFacts(FormValues):
+    """The layout of a paragraph; ``direct`` names what differs from its style."""
+
+    found: bool
+    style: str | None
     direct: list[str] | None
 
 
-class LookFacts(TypedDict):
+class LookFacts(LookValues):
     """How a text looks. What differs within it is null and named in ``mixed``; ``direct`` differs from the styles."""
 
     found: bool
     times: int | None
     text: str | None
     paragraph: str | None
-    font: str | None
-    size_pt: float | None
-    bold: bool | None
-    italic: bool | None
-    underline: str | None
-    strikethrough: str | None
-    color: str | None
-    highlight: str | None
-    position: str | None
-    capitals: str | None
-    spacing_pt: float | None
     hidden: bool | None
-    language: str | None
     style: str | None
     link: str | None
     mixed: list[str] | None
     direct: list[str] | None
-
-
-class Formatted(TypedDict):
-    """Texts with a format, and how many there are."""
-
-    found: bool
-    count: int | None
-    texts: list[str] | None
 
 
 class Direct(TypedDict):
@@ -159,28 +145,20 @@ def character_format(home: Home, document: str, text: str, paragraph: str = "", 
     book = open_book(home, document)
     if book is None or not text:
         return absent(LookFacts)
-    places = []
-    for one in matching(book, paragraph)[:1] if paragraph else book.paragraphs:
-        said = one.text
-        at = said.find(text)
-        while at >= 0:
-            places.append((one, at))
-            at = said.find(text, at + len(text))
+    places = occurrences(matching(book, paragraph)[:1] if paragraph else book.paragraphs, text)
     if not 0 < number <= len(places):
         return absent(LookFacts)
     found, start = places[number - 1]
-    pieces = list(found.look_between(start, start + len(text)))
-    solid = [one for one in pieces if _has_text(one)] or pieces
-    values = {name: {getattr(one.look, name) for one in solid} for name in LOOKS}
-    values |= {"style": {one.style for one in solid}, "link": {one.link for one in solid}}
-    direct = {name for one in solid for name in direct_look(book, found, one)}
+    pieces = solid(list(found.look_between(start, start + len(text))))
+    values = {name: {getattr(one.look, name) for one in pieces} for name in LOOKS}
+    values |= {"style": {one.style for one in pieces}, "link": {one.link for one in pieces}}
+    direct = {name for one in pieces for name in direct_look(book, found, one)}
     facts = {
         "found": True,
         "times": len(places),
         "text": text,
         "paragraph": found.text,
-        **{name: next(iter(one)) if len(one) == 1 else None for name, one in values.items()},
-        "mixed": sorted(name for name, one in values.items() if len(one) > 1),
+        **agreed(values),
         "direct": sorted(direct),
     }
     return cast(LookFacts, facts)
@@ -211,18 +189,6 @@ def formatted_text(home: Home, document: str, attribute: str, value: str, within
         return absent(Formatted)
     found: list[str] = []
     for one in chosen(book, within):
-        joined = ""
-        for piece in (*one.pieces, Piece("", Look())):
-            own = piece.style if attribute == "style" else getattr(piece.look, attribute)
-            if piece.text and _written(own) == value:
-                joined += piece.text
-            elif joined:
-                found.append(joined)
-                joined = ""
+        own = (piece.style if attribute == "style" else getattr(piece.look, attribute) for piece in one.pieces)
+        found += joined(zip((piece.text for piece in one.pieces), own, strict=True), value)
     return {"found": True, "count": len(found), "texts": found}
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from pytest_opencomputer.guest.channels.odf import Properties
+from pytest_opencomputer.guest.channels.office_facts import Macros, PropertyFacts, property_facts
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
@@ -34,19 +34,6 @@ class NoteNumbers(TypedDict):
     suffix: str | None
 
 
-class PropertyFacts(TypedDict):
-    """The properties of a document (File > Properties)."""
-
-    found: bool
-    title: str | None
-    subject: str | None
-    description: str | None
-    author: str | None
-    last_author: str | None
-    keywords: list[str] | None
-    custom: dict[str, str] | None
-
-
 class SettingFacts(TypedDict):
     """Settings that a document carries; texts are empty if there is none."""
 
@@ -61,13 +48,6 @@ class SettingFacts(TypedDict):
     template: str | None
     database: str | None
     database_table: str | None
-
-
-class Macros(TypedDict):
-    """The modules of macros in a document, as ``library/module``."""
-
-    found: bool
-    modules: list[str] | None
 
 
 @saved
@@ -111,19 +91,7 @@ def note_settings(home: Home, document: str, kind: str = "footnote") -> NoteNumb
 def properties(home: Home, document: str) -> PropertyFacts:
     """The properties of a document, custom ones by name."""
     book = open_book(home, document)
-    if book is None:
-        return absent(PropertyFacts)
-    own: Properties = book.properties
-    return {
-        "found": True,
-        "title": own["title"],
-        "subject": own["subject"],
-        "description": own["description"],
-        "author": own["author"],
-        "last_author": own["last_author"],
-        "keywords": own["keywords"],
-        "custom": own["custom"],
-    }
+    return property_facts(book.properties) if book is not None else absent(PropertyFacts)
 
 
 @saved

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
+from pytest_opencomputer.guest.channels.office_facts import LookValues
 from pytest_opencomputer.guest.channels.office_looks import Look
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
-from .formats import LOOKS, BorderFacts, TabFacts, form_facts
+from .formats import LOOKS, FormValues, form_facts
 from .style_names import built_in
 from .texts import of_family, runs
 
@@ -21,66 +22,23 @@ class Names(TypedDict):
     own: list[str] | None
 
 
-class ParagraphStyle(TypedDict):
+class ParagraphStyle(FormValues, LookValues):
     """A paragraph style. ``used`` is how many paragraphs have it."""
 
     found: bool
     parent: str | None
     next: str | None
     list_style: str | None
-    outline_level: int | None
-    alignment: str | None
-    left_mm: float | None
-    right_mm: float | None
-    first_line_mm: float | None
-    above_mm: float | None
-    below_mm: float | None
-    line_spacing: str | None
-    page_break: str | None
-    column_break: str | None
-    keep_with_next: bool | None
-    keep_together: bool | None
-    orphans: int | None
-    widows: int | None
-    background: str | None
-    borders: BorderFacts | None
-    tabs: list[TabFacts] | None
-    hyphenation: bool | None
-    drop_cap_lines: int | None
-    font: str | None
-    size_pt: float | None
-    bold: bool | None
-    italic: bool | None
-    underline: str | None
-    strikethrough: str | None
-    color: str | None
-    highlight: str | None
-    position: str | None
-    capitals: str | None
-    spacing_pt: float | None
     hidden: bool | None
-    language: str | None
     used: int | None
 
 
-class CharacterStyle(TypedDict):
+class CharacterStyle(LookValues):
     """A character style; ``sets`` names what it sets itself, the rest is as in the default paragraph style."""
 
     found: bool
     parent: str | None
-    font: str | None
-    size_pt: float | None
-    bold: bool | None
-    italic: bool | None
-    underline: str | None
-    strikethrough: str | None
-    color: str | None
-    highlight: str | None
-    position: str | None
-    capitals: str | None
-    spacing_pt: float | None
     hidden: bool | None
-    language: str | None
     sets: list[str] | None
     used: int | None
 

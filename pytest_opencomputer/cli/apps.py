@@ -35,7 +35,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     asked = actions.add_parser("asked", help="count the endpoints that tasks and requirements ask, and list the others")
     asked.add_argument("app", nargs="*", help="apps to count them of (default: all)")
     asked.set_defaults(handler=_asked)
-    desk = actions.add_parser("desk", help="print the page on Desk and the operations of all apps (docs/desk.md)")
+    desk = actions.add_parser("desk", help="print the page on what solutions do with the desk (docs/desk.md)")
     desk.set_defaults(handler=_desk)
     table = actions.add_parser("table", help="print what there is of each app, as Markdown (for the README)")
     table.set_defaults(handler=_table)
@@ -80,8 +80,8 @@ def _asked(args: argparse.Namespace) -> int:
     return 0
 
 
-def _desk(args: argparse.Namespace) -> int:
-    print(desk_page(found.registry(args).folders), end="")
+def _desk(_args: argparse.Namespace) -> int:
+    print(desk_page(), end="")
     return 0
 
 

@@ -34,6 +34,11 @@ def test_the_readme_lists_arguments_and_facts_of_endpoints(registry: Registry) -
     assert "### Author" in text
 
 
+def test_the_readme_lists_operations() -> None:
+    text = readme.generate(Registry.discover(REPOSITORY), "galculator")
+    assert "| `compute(keys: str, result: str)` | Press keys and Return, and wait" in text
+
+
 def test_every_link_of_the_readme_leads_somewhere(registry: Registry) -> None:
     text = readme.generate(registry, "notebook")
     headings = {

@@ -17,9 +17,9 @@ the checks, 1 s between two checks whether a desktop has started). Both ways are
 sandbox. `make speed` fails if a ratio is below the accepted one (`tests/speed/accepted.py`). All samples are in
 [speed.json](speed.json); [speed.settling.md](speed.settling.md) explains when the screen counts as settled.
 
-A desktop of ours is ready when panel, wallpaper and accessibility are there, too; the naive one has a window manager
-and a bus. The naive one is looked at once a second: if the engine is slow to start it, the first look finds it ready,
-and otherwise it takes a second longer.
+Our desktop counts as ready when panel, wallpaper and accessibility are there, too; the naive one has only a window
+manager and a bus. The naive one is looked at once a second: if the engine is slow to start it, the first look finds
+it ready, and otherwise it takes a second longer.
 """
 
 

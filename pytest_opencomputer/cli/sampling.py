@@ -27,7 +27,11 @@ def choose(root: Path, folders: Mapping[Path, Path], *, recent: int, others: int
     Raises:
         UsageProblem: ``root`` is not a git repository with a commit.
     """
-    when = {one: int(_git(root, "log", "-1", "--format=%ct", "--", str(of)) or 0) for one, of in folders.items()}
+    # Pages are no change: they are written anew for all apps at once.
+    when = {
+        one: int(_git(root, "log", "-1", "--format=%ct", "--", str(of), ":(exclude)*.md") or 0)
+        for one, of in folders.items()
+    }
     latest = sorted(folders, key=lambda folder: (-when[folder], folder))[:recent]
     rest = [folder for folder in sorted(folders) if folder not in latest]
     drawn = random.Random(_git(root, "rev-parse", "HEAD")).sample(rest, min(others, len(rest)))

@@ -1,4 +1,4 @@
-"""Task files as tests: what is collected, how bad input is reported, that other projects are left alone."""
+"""Task files as tests: collection, reports of bad input, and that other projects are left alone."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def test_images_are_listed(image: str, capsys: pytest.CaptureFixture[str]) -> No
 def test_an_app_of_the_project_is_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """In a project of one's own, a folder with an app is all it takes."""
+    """In the user's own project, a folder with an app is enough."""
     folder = tmp_path / "apps" / "plain"
     folder.mkdir(parents=True)
     (folder / "app.py").write_text(
@@ -228,7 +228,7 @@ def test_an_app_of_the_project_is_built(
 def test_sandboxes_are_listed_and_pruned(
     image: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Runs that begin now prune, too: what they do not see they leave to this test.
+    # Other runs that begin now also prune; they leave alone what they cannot see.
     monkeypatch.setattr(labels, "PREFIX", f"test-doctor-{os.urandom(4).hex()}.")
     backend = DockerBackend()
     command = ["python3", "-c", "import sys; sys.stdin.read()"]

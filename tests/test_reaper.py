@@ -61,7 +61,7 @@ def ids(backend: DockerBackend) -> set[str]:
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the backend of this process see its own machines only: runs that begin now reap, too."""
+    """Let the backend of this process see only its own machines, as other runs that begin now also reap."""
     monkeypatch.setattr(label_names, "PREFIX", f"test-reaper-{os.urandom(4).hex()}.")
 
 
@@ -169,7 +169,7 @@ def test_time_to_live() -> None:
 
 @pytest.mark.parametrize("text", ["soon", "", "1060", "b-1/nan", "b-1/-5", "b-1/1e400", "b-1/1/2", "b 1/5", "\u0661/5"])
 def test_a_time_to_live_that_cannot_be_read_is_not_over(text: str) -> None:
-    """Also that of earlier versions, which wrote the time of day."""
+    """This includes the label of earlier versions, which wrote the time of day."""
     assert seconds_left(machine(expires=text), HostTime("b-1", 1e12)) == float("inf")
     assert reason_to_remove(machine(expires=text), HostTime("b-1", 1e12)) == ""
 

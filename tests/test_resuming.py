@@ -1,4 +1,4 @@
-"""``--resume`` before anything runs: what is refused, what is collected, what is taken from the record."""
+"""``--resume`` before anything runs: what is refused, collected, and taken from the record."""
 
 from __future__ import annotations
 

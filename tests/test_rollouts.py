@@ -210,7 +210,7 @@ def kill(run: subprocess.Popen[bytes]) -> None:
 
 
 def interrupt(run: subprocess.Popen[bytes]) -> None:
-    os.killpg(run.pid, signal.SIGINT)  # Ctrl-C in a terminal reaches the workers, too
+    os.killpg(run.pid, signal.SIGINT)  # Ctrl-C in a terminal also reaches the workers
 
 
 @pytest.mark.parametrize("end", [kill, interrupt], ids=["killed", "interrupted"])

@@ -92,7 +92,7 @@ def _names(desktop: Sandbox, registry: Registry) -> object:
 
 
 def test_serves_by_name_from_its_seeds_and_its_records_are_state(served: Sandbox, registry: Registry) -> None:
-    """What it writes when it is asked to end is there, too."""
+    """This includes what it writes when it is asked to end."""
     assert _visit(served, "ada") == "Salve hospes"
     assert _visit(served, "grace") == "Salve hospes"
     with pytest.raises(StateError, match="no data of the service 'book'"):

@@ -64,7 +64,7 @@ def test_a_proof_of_a_composed_task_has_six_plays(project: pytest.Pytester) -> N
         (["--variants=2", "--seeds=own.txt"], ["--variants=2: got --seeds, too"]),
         (["--seeds=none.txt"], ["none.txt: it cannot be read", "wanted: a text file"]),
         (["--seeds=own.txt"], ["own.txt:2: got '12a'", "wanted: a whole number of at most 18 digits"]),
-        (["--seeds=twice.txt"], ["twice.txt:3: the seed 5 is there twice", "wanted: it once; line 1 has it, too"]),
+        (["--seeds=twice.txt"], ["twice.txt:3: the seed 5 is there twice", "wanted: it once; line 1 also has it"]),
         (["--seeds=empty.txt"], ["empty.txt: there is no seed in it"]),
     ],
 )

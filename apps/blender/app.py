@@ -39,7 +39,7 @@ def _drawn(sandbox: Sandbox) -> bool:
     windows = [window for window in sandbox.windows() if window.app_class == "Blender"]
     if not windows:
         return False
-    # Of the screen without it there are many colours, too: the wallpaper and the panel have some.
+    # The screen without it also has many colours, in the wallpaper and the panel.
     one = windows[-1]
     inside = (one.x, one.y + _TITLE_BAR, one.x + one.width, one.y + one.height)
     with Image.open(io.BytesIO(sandbox.screenshot(pointer=False))) as picture:

@@ -1,7 +1,7 @@
-"""How a person works Blender: one function for one thing that is done, each waiting until it shows.
+"""How a person works with Blender: one function per action, each waiting until its effect shows.
 
-Blender has no accessibility tree. A place is so many pixels from the edges of an editor, and where the editors are is
-seen by the dark lines between them: so neither the size of the screen nor what else stands on it matters.
+Blender has no accessibility tree. A place is given in pixels from the edges of an editor. The editors are found by the
+dark lines between them, so neither the size of the screen nor other windows matter.
 """
 
 from __future__ import annotations
@@ -106,20 +106,20 @@ def hover(desk: Desk, where: Editor | Place) -> None:
 
 
 def press(desk: Desk, place: Place, *holding: str) -> None:
-    """Click what then looks different: a line or icon of the outliner, a box to tick, a menu."""
-    # What Blender lights up below the pointer is what takes the click, so it must have seen the pointer there.
+    """Click something whose look then changes: a line or icon of the outliner, a check box, a menu."""
+    # The click goes to what Blender highlights below the pointer, so it must have noticed the pointer there.
     hover(desk, place)
     _changed(desk, _editors(desk)[place.editor], lambda: desk.click(holding=holding), f"{place} to change")
 
 
 def turn_to(desk: Desk, place: Place, *holding: str) -> None:
-    """Press what lays out the properties again: an object in the outliner, a tab, the heading of a panel."""
+    """Press something that redraws the properties: an object in the outliner, a tab, the heading of a panel."""
     hover(desk, place)
     redrawn(desk, lambda: desk.click(holding=holding))
 
 
 def redrawn(desk: Desk, act: Callable[[], None]) -> None:
-    """Do what lays out the properties again, and wait until they are: a click goes to what was drawn last."""
+    """Do something that redraws the properties, and wait until it is done: a click goes to what was drawn last."""
     left, top, _, bottom = _editors(desk)["properties"]
     _changed(desk, (left + _LABELS[0], top, left + _LABELS[1], bottom), act, "the properties to be drawn anew")
 
@@ -134,7 +134,7 @@ def enter(desk: Desk, place: Place, *values: str) -> None:
 
 
 def choose(desk: Desk, menu: Place, letter: str) -> None:
-    """Open a menu, and take what has this letter underlined."""
+    """Open a menu, and choose the item with this letter underlined."""
     press(desk, menu)
     _changed(desk, _editors(desk)[menu.editor], lambda: desk.key(letter), "the menu to close")
 
@@ -228,7 +228,7 @@ def export_stl(desk: Desk, name: str, *, selection_only: bool) -> None:
 
 
 def run_script(desk: Desk, scene: str, program: str, **settings: object) -> str:
-    """Run a program in Blender without a window; what it printed.
+    """Run a program in Blender without a window; returns what it printed.
 
     Args:
         scene: absolute path of the file that is open then.

@@ -1,4 +1,4 @@
-"""How a person works galculator: one function for one thing that is done, each waiting until it shows."""
+"""How a person works with galculator: one function per action, each waiting until its effect shows."""
 
 from __future__ import annotations
 

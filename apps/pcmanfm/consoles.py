@@ -2,7 +2,7 @@
 
 ``Open With`` keeps each custom command line as a program. The terminal of the preferences, of which the image has none,
 can be any command line. A click starts programs without a question once that is set. Actions are programs in menus.
-xarchiver can have a command line of the user's choice, too.
+xarchiver can also have a command line of the user's choice.
 """
 
 from __future__ import annotations

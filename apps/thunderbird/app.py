@@ -97,7 +97,7 @@ _LAYOUT: dict[str, str | int | bool] = {
     "mail.pane_config.dynamic": 0,
     "mail.threadpane.listview": 1,
     "mailnews.default_view_flags": 0,
-    # Every mail is new to the account in a fresh sandbox; the list is to begin with the latest one.
+    # Every mail is new to the account in a fresh sandbox; the list should begin with the latest one.
     "mailnews.scroll_to_new_message": False,
 }
 

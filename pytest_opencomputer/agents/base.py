@@ -36,7 +36,7 @@ class Agent(ABC):
         """Work on the session until done.
 
         Raises:
-            AgentFailure: the agent cannot go on by its own fault; the task's checks are still evaluated.
+            AgentFailure: the agent cannot go on, through its own fault; the task's checks are still evaluated.
             ProviderError: its model could not be reached; the rollout is an error and has no reward.
         """
 
@@ -117,16 +117,16 @@ class AgentKind:
         budgeted: whether the task's step budget applies.
         variants: names of the rollouts that one trial consists of, from the solution (``None`` for a kind that does not
             use it) and the model, the part of the name after the colon; ``None`` for a single one.
-        verdict: says in one line why a rollout is not what this agent is meant to show; the empty string if it is.
-            ``None`` judges by success.
+        verdict: returns in one line why a rollout does not show what this agent should show; an empty string if it
+            does. With ``None``, success decides.
         adversary: it attacks the harness and must earn nothing. It is given the task, and may have a shell everywhere.
         check: called once before anything runs; raises ``UsageProblem``.
         model: the default model, for kinds that take one; empty if one must be named, ``None`` for kinds that have no
             model.
         attended: a person works, at a page that the terminal names. One rollout at a time, so not with ``-n``.
         shell_if_allowed: it works with the user interface, and uses a shell, too, if the task allows one.
-        asks: the address or place that it asks, for kinds that ask somebody else, such as a model. One of them is tried
-            before a run's first desktop starts.
+        asks: the address or place that it asks, for kinds that ask somebody else, such as a model. One agent per
+            address is tried before a run's first desktop starts.
         identity: what else its results depend on, such as the content of a file that it plays; in the fingerprint.
     """
 

@@ -25,10 +25,10 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 _T = TypeVar("_T")
 
 PACE = 0.1
-"""Seconds without a change on the screen that are waited for between two actions.
+"""How many seconds the screen must stay unchanged between two actions.
 
 A third of what an agent's screenshots wait for: a solution does not look at the picture, but waits for the element or
-the window that it needs next. Half of the time of a proof went into waiting for the rest.
+the window that it needs next. With an agent's time, half of the time of a proof was spent on waiting.
 """
 _LOOK = 0.1  # seconds that a step of waiting takes
 MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
@@ -47,11 +47,11 @@ class Desk:
         self._session = session
         self._sandbox = session.sandbox
         self._patience = patience
-        self._settled = False  # whether the screen has just been waited for
+        self._settled = False  # whether we have just waited for the screen to settle
 
     @property
     def sandbox(self) -> Sandbox | Reachable:
-        """The sandbox itself, to look at what the screen does not say. Solutions never write state through it."""
+        """The sandbox itself, to read what the screen does not show. Solutions never write state through it."""
         return self._sandbox
 
     # Hands
@@ -133,7 +133,7 @@ class Desk:
     # Eyes
 
     def overlook(self, programs: Sequence[str]) -> None:
-        """From now on, look for no elements of the programs with these names, and of all others again."""
+        """From now on, ignore elements of the programs with these names, and of no others."""
         self._sandbox = OneApp(self._session.sandbox, programs)
 
     def find(
@@ -286,7 +286,7 @@ class Desk:
         return [element for element in found if element.width > 0 and element.height > 0]
 
     def _first(self, search: Callable[[], list[Element]], what: str) -> Element:
-        # While a window opens, its elements still move: an element counts only if it is where it was a moment ago.
+        # While a window opens, its elements still move: an element counts only if it has not moved since the last look.
         def steady() -> Element | None:
             # Programs report a negative size for what they have not placed yet.
             found = [one for one in search() if one.width >= 0 and one.height >= 0]

@@ -1,4 +1,4 @@
-"""A person who takes part in a rollout beside the agent: only while the agent works, and every action is recorded."""
+"""A person who acts in a rollout besides the agent: only while the agent works, and every action is recorded."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Session:
         max_steps: the budget; ``None`` for none.
         deadline: seconds the agent may take; ``None`` for no limit.
         recorder: where steps are written.
-        reach: what the agent may use of the sandbox beside actions (none of it is recorded); by default all of it.
+        reach: what the agent may use of the sandbox besides actions (this is not recorded); by default everything.
         hooks: what is done around each step.
     """
 
@@ -159,7 +159,7 @@ class Session:
                 failed = bool(outcome.error)
                 outcomes.append(outcome)
         finally:
-            # Record what was done, also if the sandbox broke in the middle.
+            # Record what was done even if the sandbox broke in the middle.
             self._outcomes = tuple(outcomes)
             try:
                 self._write(turn, seen)
@@ -190,7 +190,7 @@ class Session:
         self._sandbox.perform(action)
 
     def note(self, outcome: ActionOutcome, *, seen: bytes, at: float) -> None:
-        """Record an action that was carried out with ``act``, as a step of its own. Allowed after the end, too.
+        """Record an action that was carried out with ``act`` as a separate step. Also allowed after the end.
 
         Args:
             seen: the screenshot that it was based on.

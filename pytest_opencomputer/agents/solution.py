@@ -17,9 +17,9 @@ whole solution with one mistake that a person would make, marked with ``@near_mi
 
 ``mistake`` is the short form for a near miss that plays ``solve`` with other arguments. A function
 ``another_way(desk)`` does the task by an independent route (another menu, a shortcut instead of a dialog, another
-order, a mistake that is undone first), and must earn everything, too: it shows that the checks do not ask for one way
-of working. How a person does one thing in an app is in the app's ``operations.py``, which solutions import:
-``from apps.<app>.operations import …``.
+order, a mistake that is undone first), and must also earn the full reward: it shows that the checks do not require one
+way of working. How a person does one thing in an app is in the app's ``operations.py``, which solutions import: ``from
+apps.<app>.operations import …``.
 
 Solutions are code that runs on the host: run only those you trust.
 """
@@ -103,7 +103,7 @@ def mistake(solve: Solve, *, fails: Iterable[str], **changes: Any) -> Play:
 
 
 def solution_of(task: Task, apps: Mapping[str, Path] | None = None) -> Solution:
-    """The reference solution of a task; that of a composed one plays its requirements in their order.
+    """The reference solution of a task. For a composed task, it plays the requirements in their order.
 
     Raises:
         UsageProblem: see ``load_solution``.

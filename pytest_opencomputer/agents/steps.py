@@ -64,7 +64,8 @@ class Turn:
     usage: Usage = field(default_factory=Usage)
 
     def __post_init__(self) -> None:
-        # Agents of others need not be type-checked, and would find out only when the action is carried out.
+        # Agents of other packages may not be type-checked; without this, the error would come only when the action is
+        # carried out.
         if isinstance(self.actions, (str, bytes)) or not isinstance(self.actions, Sequence):
             raise TypeError(
                 f"Turn got {self.actions!r} as its actions, wanted: a tuple of actions, such as (Click(at=(10, 20)),)"

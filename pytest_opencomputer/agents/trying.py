@@ -40,7 +40,7 @@ class Trial:
     """How a trial went.
 
     Attributes:
-        line: that in one line.
+        line: the result in one line.
         works: whether an action came that can be carried out.
         hopeless: whether no rollout can work: the key, the model or the address is wrong.
     """
@@ -65,7 +65,7 @@ def try_agent(kind: AgentKind, request: AgentRequest, screen: Size = DEFAULT) ->
     if kind.check is not None:
         kind.check(request)
     if kind.asks is None:
-        return Trial(f"{request.name}: asks nobody, so there is nothing to try", works=True)
+        return Trial(f"{request.name}: asks no model, so there is nothing to try", works=True)
     at = kind.asks(request)
     patient = replace(request, options={**_PATIENCE, **request.options}, run=None)
     notes = _Notes()

@@ -11,7 +11,7 @@ from pytest_opencomputer.apps.registry import AGENT
 
 
 class AgentOutcome(TypedDict):
-    """How the agent ended. ``status`` is that of its ``done``, or ``none`` if it did not end by itself."""
+    """How the agent ended. ``status`` is the status of its ``done``, or ``none`` if it did not end by itself."""
 
     status: Literal["done", "infeasible", "gave_up", "none"]
     answer: str | None

@@ -65,7 +65,7 @@ class FileAdded(FileSign):
         except StateMissing:
             return False
         except StateError:
-            # Something else was put there, which no app does.
+            # Something else is in its place, which no app creates.
             return True
 
     def __str__(self) -> str:

@@ -21,10 +21,10 @@ FILE = "incidental.py"
 
 @dataclass(frozen=True)
 class Incidental:
-    """Files, or things in them, that nobody asks an app for.
+    """Files, or parts of files, that an app writes without being asked to.
 
     Attributes:
-        files: a pattern of the shell for places in the home folder; ``*`` stands for slashes, too.
+        files: a shell pattern for places in the home folder; ``*`` also matches slashes.
         because: why they are incidental.
         keys: a pattern for what is incidental in them: the address that ``opencomputer mutate`` shows, with ``/``
             between its parts; empty for the whole files.
@@ -45,7 +45,7 @@ class Incidental:
         return not self.keys or bool(address and self._keys.match("/".join(address)))
 
     def covers_some_of(self, place: str) -> bool:
-        """Whether it is about a file."""
+        """Whether it is about a file or parts of it."""
         return self._files.match(place) is not None
 
     @cached_property
@@ -64,7 +64,7 @@ OF_DESKTOP = (
     Incidental(".config/QtProject.conf", "Size, place and last folders of Qt's file dialog."),
     Incidental(".config/gtk-3.0/*", "GTK makes the folder when a file chooser is first shown."),
 )
-"""What the desktop itself writes, whichever app is used."""
+"""What the desktop itself writes, regardless of the app."""
 
 
 def incidental_to(registry: Registry, apps: Iterable[str]) -> Callable[[str, tuple[str, ...]], bool]:

@@ -21,7 +21,7 @@ FILE = "questions.py"
 PLACE = "place"
 """The parameter with a file's place: files are known without asking."""
 _BYTES = ("file", "folder")
-"""The endpoints that all apps have for files as such; what is in them is for the others to tell."""
+"""The endpoints that all apps have for files; the contents of documents are told by other endpoints."""
 _MOST_VALUES = 40
 _MOST_QUESTIONS = 60
 """Of one endpoint."""

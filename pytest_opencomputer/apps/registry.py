@@ -20,7 +20,7 @@ GROUP = "pytest_opencomputer.apps"
 """Entry points of this group name packages whose folders are apps: ``mine = "my_package.apps"``."""
 
 AGENT = "agent"
-"""Reserved: the app whose endpoints are about how the agent ended (``checks.AGENT_ENDPOINTS``)."""
+"""Reserved: the app whose endpoints are about how the agent ended (``agent_endpoints.AGENT_ENDPOINTS``)."""
 
 SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 

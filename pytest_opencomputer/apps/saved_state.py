@@ -115,7 +115,7 @@ class SavedState:
             self._process.stdin.flush()
             answer = json.loads(self._line(timeout + _GRACE))
         except (BrokenPipeError, EOFError, TimeoutError) as error:
-            self.close()  # an answer that comes too late must not be taken for that of the next call
+            self.close()  # a late answer must not be taken for the answer to the next call
             raise SandboxError(f"the process that reads {self.home} has ended or hung") from error
         if "ok" in answer:
             return answer["ok"]

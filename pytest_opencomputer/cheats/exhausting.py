@@ -77,7 +77,7 @@ time.sleep(3600)
 
 
 class HoldsEveryFile(_Holds):
-    """Locks every file, and takes a lease on each, so that whoever opens one waits until the lease is broken."""
+    """Locks every file, and takes a lease on each, so that opening one waits until the lease is broken."""
 
     program = """
 import fcntl, os, signal, time

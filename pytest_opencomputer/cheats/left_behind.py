@@ -90,7 +90,7 @@ class LeavesARestlessChain(Left):
     """Leaves a chain of processes in which each starts the next one and ends."""
 
     def play(self, session: Session) -> None:
-        # It goes on, too, when the sandbox has no process to spare for a moment.
+        # It also goes on if the sandbox has no free process for a moment.
         begin = "try:\n        if os.fork():\n            os._exit(0)\n    except OSError:\n        pass\n"
         loop = f"import os\nwhile True:\n    {begin}"
         command = ["python3", "-c", loop, STAYS]

@@ -30,7 +30,7 @@ each(linked)
 
 
 class LeavesHolesInFiles(LeavesFiles):
-    """Extends every file to 1 TiB without writing anything, so that whoever reads all of it runs out of memory."""
+    """Extends every file to 1 TiB without writing anything, so that reading all of it exhausts the memory."""
 
     exploits = ("E6", "E13")
     changes = "each(lambda place: os.truncate(place, 1 << 40))\n"

@@ -53,7 +53,7 @@ def benchmarks(args: argparse.Namespace) -> list[Path]:
 
 
 def loader(args: argparse.Namespace, registry: Registry) -> Callable[[str], Task | str]:
-    """What loads the tasks that a run names, each once."""
+    """A function that loads the tasks that a run names, each once."""
     from pytest_opencomputer.rollouts.recheck import task_named
 
     def load(name: str) -> Task | str:

@@ -75,7 +75,7 @@ def _calibrate(args: argparse.Namespace) -> int:
         return 0
     agents = [f"--agent={name}" for name in args.agent or KNOWN]
     words = [str(out / TASKS), *agents, "--save-state", f"--run-dir={out / 'runs'}", *options]
-    # What fails is what is looked for: all but errors of pytest's own is a success.
+    # Failing tests are expected here: everything except errors of pytest itself is a success.
     code = subprocess.run([sys.executable, "-m", "pytest", *words], cwd=root, check=False).returncode
     if code not in (0, 1):
         return code

@@ -55,7 +55,7 @@ def start(
     look: Look = USUAL,
     progress: Callable[[str], None] = print,
 ) -> str:
-    """Start a desktop with apps, its services and programs running, and leave it. Returns its id.
+    """Start a desktop with apps, its services and programs running, and leave it running. Returns its id.
 
     Args:
         task: the task whose seeds are put in place.
@@ -69,7 +69,7 @@ def start(
     """
     image = building.ensure(with_look(image_for(apps), look), progress).tag
     labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
-    options = {**machine_options(apps), "slot": USERS - 1}  # it has no place in the pool
+    options = {**machine_options(apps), "slot": USERS - 1}  # it does not count in the pool
     with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, look=look, **options) as sandbox:
         furnish(sandbox, registry, apps, task)
         for one in opened:

@@ -12,7 +12,7 @@ from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.sandbox.backends.base import Backend
 from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file, task_files_below
 
-_MANY = 20  # tasks, whose names are not listed any more in an error
+_MANY = 20  # an error does not list the names of more tasks than this
 
 
 def add_apps_option(parser: argparse.ArgumentParser) -> None:

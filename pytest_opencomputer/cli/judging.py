@@ -28,7 +28,7 @@ def add(subparsers: Commands) -> None:
 
 
 def add_models(parser: argparse.ArgumentParser, who: str) -> None:
-    """Add the options that say who is asked, and what may be spent."""
+    """Add the options for the models to ask, and for what may be spent."""
     parser.add_argument(
         "--model",
         action="append",
@@ -36,7 +36,7 @@ def add_models(parser: argparse.ArgumentParser, who: str) -> None:
         metavar="NAME",
         help=f"{who}: FAMILY:MODEL or MODEL, with @URL behind it for another address; files:DIR",
     )
-    parser.add_argument("--replay", action="store_true", help="take all answers from the record, and ask nobody")
+    parser.add_argument("--replay", action="store_true", help="take all answers from the record, and ask no model")
     parser.add_argument("--max-tokens", type=int, metavar="N", help="tokens of all questions and answers of a model")
     parser.add_argument("--max-cost", type=float, metavar="USD", help="what they may cost")
     parser.add_argument("--prices", type=Path, metavar="FILE", help="prices that override those of genai-prices")
@@ -91,7 +91,7 @@ def request_of(args: argparse.Namespace, name: str, record: Path) -> AgentReques
     """What to make an asker of.
 
     Args:
-        record: what is replayed, if that is wanted.
+        record: the record to replay, if any.
     """
     from pytest_opencomputer.agents.base import AgentRequest
     from pytest_opencomputer.agents.specs import arguments, spec_of
@@ -110,7 +110,7 @@ def request_of(args: argparse.Namespace, name: str, record: Path) -> AgentReques
 
 
 def spent(folder: Path) -> str:
-    """What the answers on record in a folder cost, in words."""
+    """What the recorded answers in a folder cost, in words."""
     from pytest_opencomputer.agents.models.budget import SPENDING, read_spending
 
     file = folder / SPENDING

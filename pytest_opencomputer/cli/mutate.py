@@ -29,7 +29,7 @@ def add(subparsers: Commands) -> None:
         nargs="*",
         metavar="TASK|RUN",
         help="task files or folders, whose proofs have kept states; or runs with --save-state, "
-        "of noop, too (default: benchmark/)",
+        "including runs of noop (default: benchmark/)",
     )
     parser.add_argument(
         "--most", type=int, default=0, metavar="N", help="mutants of each task that are asked about (default: 60)"

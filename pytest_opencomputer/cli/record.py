@@ -63,7 +63,7 @@ class Writing:
         self.written = False
 
     def check(self) -> None:
-        """Raise ``UsageProblem`` if the file cannot be written, or has somebody's work in it."""
+        """Raise ``UsageProblem`` if the file cannot be written, or contains a solution."""
         if not self._file.parent.is_dir():
             raise UsageProblem("there is no such folder", where=str(self._file.parent), wanted="a folder to write into")
         if self._file.exists() and not is_to_be_written(self._file.read_text(encoding="utf-8", errors="replace")):

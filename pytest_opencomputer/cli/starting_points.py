@@ -37,7 +37,7 @@ def solution(check: str, recorded: Sequence[str] = ()) -> str:
 
 
 def is_to_be_written(text: str) -> bool:
-    """Whether a ``solution.py`` is one to begin with, in which nobody has written a solution yet."""
+    """Whether a ``solution.py`` is the generated starting point, without a solution yet."""
     return _TO_DO in text
 
 

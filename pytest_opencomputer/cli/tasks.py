@@ -47,7 +47,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     ):
         one = actions.add_parser(name, help=what)
         one.add_argument("path", help="APP/TASK, or the task's folder")
-        one.add_argument("--seed", type=int, metavar="N", help="that of another variant of a composed task")
+        one.add_argument("--seed", type=int, metavar="N", help="the seed of another variant of a composed task")
         one.set_defaults(handler=handler)
     fill_in = actions.add_parser(
         "fill", help='write the values that checks mark with {"$fill": true}, as they are after the solution'

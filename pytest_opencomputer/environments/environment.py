@@ -21,7 +21,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.tasks.task import Task
 
-_AT_EXIT = 30.0  # seconds for the end of a desktop when the program ends; it ends without us, too
+_AT_EXIT = 30.0  # seconds to wait for a desktop's end when the program ends; it would also end without us
 
 
 class Environment:
@@ -31,7 +31,7 @@ class Environment:
     several threads at once.
 
     Args:
-        options: what is the same for all episodes; by default that of ``Options``.
+        options: what is the same for all episodes; by default, ``Options()``.
         workshop: what it shares with others, instead of options.
         seed: of the seeds that are drawn.
 

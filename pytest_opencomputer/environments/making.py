@@ -45,7 +45,7 @@ class Options:
         backend: how desktops are made: a name, or an object.
         evaluation: whether the variants that are for evaluation are played, and no others.
         dense: whether each step has the reward that it has earned, by the saved state.
-        elements: whether observations have the accessibility tree, too.
+        elements: whether observations include the accessibility tree.
         max_steps: replaces the step budget of the tasks.
         deadline: seconds that an episode may take, thinking included. Then its desktop ends.
         runs: folder for a run directory; ``None`` for a temporary one, from which episodes that have ended are removed.

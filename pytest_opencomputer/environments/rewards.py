@@ -45,8 +45,8 @@ def by_name(checks: Sequence[CheckResult]) -> dict[str, float]:
 class Accounts:
     """The rewards of one episode. Those of all steps together are the reward of the episode.
 
-    Without checks in between, all of it is that of the last step. With them, each step has the difference that it made
-    to what the saved state is worth.
+    Without intermediate checks, the last step gets all of it. With them, each step gets the change in the value of the
+    saved state.
     """
 
     def __init__(self) -> None:

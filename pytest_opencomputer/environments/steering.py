@@ -108,7 +108,7 @@ class SteeredAgent(Agent):
         self._link, self._look, self._elements = link, look, elements
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``. The deadline ends it, too, if no decision comes."""
+        """See ``Agent.run``. It also ends at the deadline if no decision comes."""
         while not session.over:
             observation = observe(session, elements=self._elements)
             self._link.tell(Seen(observation, self._look(session.steps)))

@@ -33,13 +33,13 @@ class Gate(Protocol):
         """Why a candidate is refused; empty if it passes.
 
         Raises:
-            OpenComputerError: that cannot be told, by no fault of the candidate.
+            OpenComputerError: the gate could not decide, through no fault of the candidate.
         """
         ...
 
 
 class Paths:
-    """Nothing has changed but what may."""
+    """Only files that a repair may change have changed."""
 
     name = "paths"
 

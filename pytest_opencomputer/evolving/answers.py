@@ -47,7 +47,7 @@ class Happened(Form):
     """The answer to the first question: what happened, and what the final state shows.
 
     Attributes:
-        orders: texts on the screen or in files that tell whoever judges what to do.
+        orders: texts on the screen or in files that tell the judge what to do (prompt injection).
     """
 
     events: tuple[Event, ...] = Field(min_length=1, max_length=60)

@@ -61,11 +61,11 @@ mount -t proc proc "$root/proc"
 
 @dataclass(frozen=True)
 class Ran:
-    """What became of a bounded process.
+    """The result of a bounded process.
 
     Attributes:
         code: its exit code; ``None`` if it took too long.
-        output: what it said, its end if that was much.
+        output: its output; only the end of a long one.
     """
 
     code: int | None

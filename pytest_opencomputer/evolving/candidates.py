@@ -66,7 +66,7 @@ class Candidate:
         give(self.folder)
 
     def surplus(self) -> list[str]:
-        """Places of files that differ from the original and may not. By their content, whoever has changed them."""
+        """Files that differ from the original although a repair may not change them. They are compared by content."""
         allowed = {TESTPLAN, LESSONS, README, self.repair.test_file}
         return [one for one in self.changed() if one not in allowed and not VERIFIER.fullmatch(one)]
 
@@ -103,11 +103,11 @@ class Candidate:
         self.give()
 
     def tidy(self, python: str) -> None:
-        """Format the changed modules and sort their imports: that is no reason to ask again. Nothing of them is run."""
+        """Format the changed modules and sort their imports: style is no reason to ask again. No code is run."""
         files = [str(self.folder / one) for one in self.changed() if one.endswith(".py")]
         for words in (["check", "--fix-only", "--exit-zero"], ["format"]):
             command = [python, "-m", "ruff", *words, "--quiet", "--no-cache", "--config", "pyproject.toml", *files]
-            subprocess.run(command, cwd=self.root, check=False, capture_output=True)  # the gate tells what is left
+            subprocess.run(command, cwd=self.root, check=False, capture_output=True)  # the gate reports what is left
         self.give()
 
     def patch(self) -> str:

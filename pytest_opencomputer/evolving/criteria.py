@@ -1,4 +1,4 @@
-"""What a judge is told of a check: the words that it follows from, and no value that the instruction does not state."""
+"""What a judge is told about a check: the words it follows from, and no value that is not in the instruction."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Criterion:
     """A check as a judge sees it.
 
     Attributes:
-        check: its id, or that of a visual criterion; it is not told.
+        check: the id of the check or of the visual criterion; judges do not get it.
         told: what is told, as plain data.
-        clear: whether it can be told from the other criteria by what is told of it.
+        clear: whether ``told`` distinguishes it from the other criteria.
     """
 
     check: str

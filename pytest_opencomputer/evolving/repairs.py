@@ -49,8 +49,7 @@ class Repair(Form):
     """The answer to a question for a repair.
 
     Attributes:
-        assumption: what the verifier took for granted and is not so.
-        correction: what is so instead.
+        assumption: what the verifier wrongly assumed. correction: what is true instead.
     """
 
     assumption: Said

@@ -124,9 +124,9 @@ def of_proofs(registry: Registry, tasks: Iterable[Task], cache: StateCache) -> I
 def expectations(
     items: Sequence[Item], wrong: Iterable[Item] = (), unknown: Iterable[Item] = ()
 ) -> dict[tuple[str, str], bool]:
-    """By rollout and check, whether it should pass: the truth where it is known, else what the check said.
+    """By rollout and check, whether it should pass: the truth if it is known, else what the check said.
 
-    What an endpoint said that was mistaken elsewhere counts only if judges have confirmed it.
+    If an endpoint was mistaken elsewhere, its checks count only if judges have confirmed them.
 
     Args:
         wrong: items whose check was found to be mistaken.

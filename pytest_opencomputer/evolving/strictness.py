@@ -21,7 +21,7 @@ from pytest_opencomputer.proofs.mutants.sources import Source, happened
 
 MOST = 40
 """Mutants of a task that are asked about."""
-_FURTHER = 120  # that are asked about until a repaired check has been seen to fail
+_FURTHER = 120  # mutants that are tried until a repaired check is seen to fail
 
 
 class Both(NamedTuple):

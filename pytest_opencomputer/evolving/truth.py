@@ -1,4 +1,4 @@
-"""What is known of a rollout without looking at its state: whoever plays a solution brings about what the task says."""
+"""What is known about a rollout without looking at its state: replaying a solution does what the task asks for."""
 
 from __future__ import annotations
 

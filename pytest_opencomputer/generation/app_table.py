@@ -1,4 +1,4 @@
-"""What there is of each app, as a table of Markdown."""
+"""An overview of the apps, as a Markdown table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def app_table(registry: Registry, benchmark: Path) -> str:
     A task counts for the app in whose folder it is.
 
     Args:
-        benchmark: the folder of tasks, with that of the worlds.
+        benchmark: the folder of tasks, which also has the worlds.
 
     Raises:
         UsageProblem: a task cannot be read, an app has no requirements, or its test plan names no version.

@@ -60,7 +60,7 @@ def existing(benchmark: Path, apps: Iterable[str], registry: Registry) -> list[M
                 found.append(made_of(load_task(file, registry)))
                 continue
             name = f"{app}/{file.parent.name}"
-            try:  # without its checks, which nobody needs here
+            try:  # without its checks, which are not needed here
                 about = json.loads(file.read_text(encoding="utf-8"))
                 found.append(Made(id=name, instruction=about["instruction"], areas=(about["feature_area"],)))
             except (ValueError, LookupError, TypeError) as problem:

@@ -32,7 +32,7 @@ class Gate(Protocol):
         """Why the task in a folder is refused; empty if it passes.
 
         Raises:
-            OpenComputerError: that cannot be told, by no fault of the task.
+            OpenComputerError: the gate could not decide, through no fault of the task.
         """
         ...
 

@@ -47,7 +47,7 @@ class Prove:
         return "; ".join(told[:5] or reasons)
 
     def _broke(self) -> bool:
-        """Whether a rollout of the last run ended by no fault of the task."""
+        """Whether a rollout of the last run ended through no fault of the task."""
         rollouts = Run.open(self._runs / "latest").rollouts
         return any(one.result is not None and one.result.outcome in ("error", "stopped") for one in rollouts)
 

@@ -1,4 +1,4 @@
-"""Which endpoints tasks and requirements ask, and which nobody does."""
+"""Which endpoints are used by tasks and requirements, and which are not used at all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Reached:
 
     @property
     def by_nobody(self) -> tuple[str, ...]:
-        """Those that neither tasks nor requirements ask, in the order of the verifier."""
+        """The endpoints that no task and no requirement uses, in the order of the verifier."""
         return tuple(one for one in self.endpoints if one not in self.by_tasks | self.by_requirements)
 
 
@@ -37,7 +37,7 @@ def reached(registry: Registry, apps: Sequence[str], benchmark: Path) -> list[Re
     """Which endpoints of some apps are asked.
 
     Args:
-        benchmark: the folder of tasks, with that of the worlds.
+        benchmark: the folder of tasks, which also has the worlds.
 
     Raises:
         UsageProblem: a task cannot be read, or an app has no requirements.
@@ -59,7 +59,7 @@ def reached(registry: Registry, apps: Sequence[str], benchmark: Path) -> list[Re
 
 
 def told(found: Sequence[Reached]) -> str:
-    """A table of them, and below it the endpoints that nobody asks."""
+    """A table of the apps, and below it the endpoints that are not used."""
     head = f"{'app':<18}{'kinds':>6}{'endpoints':>11}{'by tasks':>10}{'by requirements':>17}{'by either':>11}"
     lines = [head, *(_line(one.app, one.kinds, *_counts(one)) for one in found)]
     sums = (sum(column) for column in zip(*map(_counts, found), strict=True))

@@ -27,7 +27,7 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
 
     Args:
         path, app, role, name: of the element, as ``a11y.find`` reported it.
-        action: the action's name, whatever its case; empty for the first one.
+        action: the action's name, case-insensitive; empty for the first one.
 
     Returns:
         Whether the program reported success.

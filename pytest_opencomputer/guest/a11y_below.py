@@ -43,7 +43,7 @@ def below(
         role: exact role of those that are returned; ``None`` for all.
         name: regular expression that their names must match in full.
         limit: how many at most; 0 for all.
-        detailed: whether each has ``attributes`` (of the object) and ``style`` (of its text), too: words by name.
+        detailed: also return ``attributes`` (of the object) and ``style`` (of its text) of each: strings by name.
 
     Raises:
         BadRequest: for an unknown role, a bad regular expression, or too many elements.
@@ -74,6 +74,6 @@ def below(
 
 
 def _words(attributes: dict[str, str] | None) -> dict[str, str]:
-    """Attributes as they are, in lengths that a browser's own do not exceed."""
+    """Attributes, cut to lengths that a browser's own attributes do not exceed."""
     known = sorted((attributes or {}).items())[:MOST_ATTRIBUTES]
     return {name[:MOST_NAME]: value[:MOST_NAME] for name, value in known}

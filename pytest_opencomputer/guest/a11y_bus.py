@@ -27,7 +27,7 @@ Strand = Generator[Sequence[Call], Sequence[Any], T]
 """Yields questions, is sent their answers (``None`` if there is none), and returns a value."""
 
 _connections: dict[str, Connection] = {}
-"""By the program's name, "" for the bus itself. Programs without a connection of their own share that of the bus."""
+"""By the program's name, "" for the bus itself. Programs without a direct connection are asked through the bus."""
 
 
 class Silent(Exception):

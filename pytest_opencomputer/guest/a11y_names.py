@@ -1,4 +1,4 @@
-"""Names of roles and states, of AT-SPI 2.56; older names are understood, too.
+"""Names of roles and states in AT-SPI 2.56; older names are also accepted.
 
 Source: ``atspi-constants.h`` of at-spi2-core 2.56, where they are numbered in this order.
 """

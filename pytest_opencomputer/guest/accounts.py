@@ -32,7 +32,7 @@ _HOME = "/home/user"
 
 
 def _owner(folder: str) -> int:
-    """The number of the agent's user: that of the owner of its home folder, which the backend has made.
+    """The user id of the agent: the owner of its home folder, which the backend has made.
 
     Each desktop of a host has its own, as the kernel counts inotify instances, keys, pipes and pending signals for each
     user, in all containers together: one desktop could use up what another one needs.

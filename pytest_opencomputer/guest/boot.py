@@ -67,7 +67,7 @@ class _Inspect(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
-            raise AttributeError(name)  # the import system looks whether a module has these
+            raise AttributeError(name)  # the import system looks for these in a module
         return getattr(import_module("inspect"), name)
 
 

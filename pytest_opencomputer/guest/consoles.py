@@ -1,4 +1,4 @@
-"""What shows that an app's console was used, if no window does: files that were opened, and files that are new."""
+"""Signs that an app's console was used, other than windows: files that were opened, and new files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Opened:
     """Notices when files are opened for the first time."""
 
     def __init__(self) -> None:
-        self._opens: Opens | None = None  # a desktop without such consoles needs none
+        self._opens: Opens | None = None  # only desktops with such consoles need it
         self._files: dict[str, set[str]] = {}
         self._seen: set[str] = set()
 

@@ -63,7 +63,7 @@ def start_desktop(
 
     Args:
         dpi: dots per inch, which toolkits scale texts by.
-        environment: added to that of the agent's programs (``accounts.LOOK``).
+        environment: added to the environment of the agent's programs (``accounts.LOOK``).
 
     Returns:
         ``{"screen": [width, height], "accessibility": address of the bus, "environment": as given, "timings": {part:
@@ -81,7 +81,7 @@ def start_desktop(
         _make_folders()
         # Garbage collections would write to all objects that exist so far, and forks could not share their memory.
         gc.freeze()
-        # One right after the other, so that they share the memory to which this process writes from now on.
+        # Directly after each other, so that they share the memory that this process writes to from now on.
         FORK_SERVER.start()
         WORKER.start()
         ASKER.start()

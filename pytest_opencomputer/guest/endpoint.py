@@ -99,10 +99,10 @@ def shortened(facts: _Facts, **most: int) -> _Facts:
     """Facts of which some lists or texts are cut to a length, with the names of those that were longer.
 
     The ``TypedDict`` declares these names as ``shortened: list[str] | None``. Every expectation about a fact that was
-    cut fails, as nothing is known of the rest of it.
+    cut fails, as the rest of it is unknown.
 
     Args:
-        most: by the name of a fact, how many items or characters of it are told; of a list of lists, of each of these.
+        most: by the name of a fact, the maximal number of items or characters; for a list of lists, of each inner list.
     """
     cut: dict[str, Any] = dict(cast(Mapping[str, Any], facts))
     names: list[str] = []

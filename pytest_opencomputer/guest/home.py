@@ -290,7 +290,7 @@ def _entry(place: str, status: os.stat_result) -> Entry:
 
 
 def _named(error: OSError, place: str) -> StateError:
-    """The ``StateError`` for an error of the file system. Raises errors that the state cannot have caused."""
+    """The ``StateError`` for an error of the file system. Re-raises errors that the state cannot have caused."""
     if error.errno in (errno.ENOENT, errno.ENAMETOOLONG):
         return StateMissing(f"nothing is at {shown(place)}")
     if error.errno in (errno.ELOOP, errno.ENOTDIR, errno.ENXIO, errno.EISDIR):

@@ -1,4 +1,4 @@
-"""Tells whether the programs of the sandbox are doing anything, and whether one of them is about to: ``Work``.
+"""Finds out whether the programs of the sandbox are doing anything, or are about to: ``Work``.
 
 The kernel counts the processor time of everything in the sandbox together, in nanoseconds. The time of the guest itself
 is subtracted, and that of the X server: it works for other programs, which are then busy themselves, or for our own
@@ -110,7 +110,7 @@ class Work:
         return waiting()
 
     def look(self, since: float | None = None) -> None:
-        """Look at what every program waits for. The more often this is called, the better is known since when.
+        """Look at what every program waits for. Frequent calls make the start of each wait more precise.
 
         Args:
             since: a time before which none of the programs had run that have run since the last look; now, if unknown.

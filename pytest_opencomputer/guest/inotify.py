@@ -1,4 +1,4 @@
-"""Notices that files are opened: inotify(7), which the standard library does not have."""
+"""Notices when files are opened, with inotify(7), which the standard library does not have."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Opens:
     """A queue of the kernel in which it says which of the watched files were opened.
 
     Raises:
-        OSError: there is no queue to be had; the kernel limits how many there are.
+        OSError: no queue is available; the kernel limits their number.
     """
 
     def __init__(self) -> None:

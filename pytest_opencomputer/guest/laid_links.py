@@ -1,13 +1,13 @@
-"""Links in restored copies of home folders (``restore``): they lead nowhere, and still tell what they said."""
+"""Links in restored copies of home folders (``restore``): they lead nowhere, but encode the original target."""
 
 from __future__ import annotations
 
 import os
 
 NOWHERE = "/dev/null/a-link-of-a-saved-state-leads-nowhere"
-"""The target of all links in a restored copy, which never exists. Below it is what they said, in hexadecimal."""
+"""A folder that never exists. All links in a restored copy lead below it, to their original target in hexadecimal."""
 _LONGEST = 2000
-"""Bytes of what a link said that are kept: twice as many letters must fit into a target, which has 4095 at most."""
+"""Bytes of an original target that are kept: twice as many letters must fit into a target, which has 4095 at most."""
 
 
 def laid_target(said: str) -> str:
@@ -17,11 +17,11 @@ def laid_target(said: str) -> str:
 
 
 def was_target(target: str) -> str:
-    """What a link said, from its target now; outside of a restored copy that is the same."""
+    """The original target of a link, from its current target; outside of a restored copy they are the same."""
     kept = target.removeprefix(f"{NOWHERE}/")
     if kept == target:
         return target
     try:
         return os.fsdecode(bytes.fromhex(kept))
     except ValueError:
-        return target  # no copy of ours
+        return target  # not a link that we have made

@@ -86,8 +86,8 @@ def where(name: str) -> Where | None:
 def op(name: str, *, where: Where = "guest") -> Callable[[_F], _F]:
     """Register a function as the operation ``name``.
 
-    A module may be imported again: because its first import failed halfway, or because whoever imported it put
-    ``sys.modules`` back, as pytester does. Its functions then replace the earlier ones.
+    A module may be imported again: because its first import failed halfway, or because ``sys.modules`` was restored
+    after the import, as pytester does. Its functions then replace the earlier ones.
 
     Raises:
         ValueError: another function is registered under this name.

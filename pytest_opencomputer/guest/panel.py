@@ -1,6 +1,6 @@
 """The panel at the bottom of the screen: launchers of the image's apps, and a button for each open window.
 
-It is a fork of the guest that has become the display's user irrevocably, as which the window manager runs, too: the
+It is a fork of the guest that has irrevocably become the display's user, which also runs the window manager: the
 agent's user can neither end it nor read its memory. It starts nothing itself. It sends the name of a clicked launcher
 to the guest, which starts the app as a rollout does (``launchers.py``). There is nothing to configure, no menu, nothing
 to drop files on, and only the first mouse button does anything.

@@ -34,7 +34,7 @@ class Process:
 
     Attributes:
         name: at most 15 characters, which the process can choose itself.
-        cmdline: its arguments joined by spaces, which it can choose, too.
+        cmdline: its arguments joined by spaces, which it can also choose.
         uid: its real user.
         group: ``session``, ``app``, ``agent``, ``guest`` for our own, or empty if it is below no supervisor.
         state: the kernel's letter; ``Z`` only if no thread is left.
@@ -196,9 +196,9 @@ def _stop_everything(of: Account) -> None:
 
     kill(2) of process -1 reaches all that the caller may signal, except itself.
 
-    So for that call the effective user is that user. The real user must not be root, as our own processes would be
-    stopped, too, and not that user, as its processes could signal this one. Nothing is forked for it: all process
-    numbers may be in use.
+    So for that call the effective user is that user. The real user must not be root, as that would also stop our own
+    processes, and not that user, as its processes could signal this one. Nothing is forked for it: all process numbers
+    may be in use.
     """
     os.setresuid(_NOBODY, of.uid, 0)
     try:

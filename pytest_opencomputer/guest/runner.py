@@ -114,9 +114,9 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
 def _answers_of_groups(apps: list[str], called: list[_Call], home: str) -> dict[int, dict[str, Any]]:
     """Call saved endpoints in groups over a home folder that cannot change any more, each group in one child.
 
-    Endpoints of one app read the same files, so it would not keep a hostile file from the others to call each in a
-    child of its own; it only takes longer. What fails in a group for whatever reason has no answer here and must be
-    called by itself.
+    Endpoints of one app read the same files, so calling each in a separate child would not protect the others from a
+    hostile file; it would only take longer. Calls that fail in a group for any reason have no answer here and must be
+    made one by one.
 
     Args:
         apps: the app of each call.
@@ -194,7 +194,7 @@ def _question(function: Callable[..., Any], args: dict[str, Any], home: str) -> 
 def _questions(called: Iterable[_Call], home: str) -> Iterator[Callable[[], Any]]:
     """The calls, each made when it is due: before it is made, it is checked whether the home folder can still change.
 
-    If nobody is left who could change it, nobody is there who could start somebody.
+    If no process is left that could change it, there is also none that could start one.
     """
     still = False
     for function, args in called:

@@ -1,7 +1,7 @@
 """Screenshots: ``screen.grab`` and ``screen.zoom``.
 
 The previous screenshot is returned if nothing changed: the server reports damage to the screen, and the pointer's image
-and place are compared. If something was painted but the pixels are the same, the PNG is reused, too.
+and place are compared. If something was painted but the pixels are the same, the PNG is also reused.
 """
 
 from __future__ import annotations

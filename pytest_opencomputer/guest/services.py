@@ -120,7 +120,7 @@ def forget() -> None:
 
 @op("services.keep")
 def keep() -> list[str]:
-    """Copy the data of services to the home folder, replacing whatever is there by that name.
+    """Copy the data of services to the home folder, replacing anything of that name.
 
     Call it when no process of the agent's user runs any more.
 

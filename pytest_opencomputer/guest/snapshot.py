@@ -178,7 +178,7 @@ def _described(place: str, status: os.stat_result, folder: int, name: str) -> tu
             entry["to"] = ""  # it has just been replaced; the next look sees the replacement
     elif kind == "file":
         entry |= {"size": status.st_size, "mtime": status.st_mtime_ns}
-    # The times of a folder only reflect its content, which is looked at anyway.
+    # The times of a folder only reflect its content, which is compared anyway.
     stamp: Stamp = (kind, mode)
     if kind != "folder":
         stamp = (kind, mode, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)

@@ -108,7 +108,7 @@ def number(text: str, what: str) -> float:
 
 
 def _plainly_written(text: str) -> bool:
-    """Whether it is free of what only Python accepts in numbers: ``1_000``, digits of other scripts."""
+    """Whether it has nothing that only Python accepts in numbers: ``1_000``, digits of other scripts."""
     return text.isascii() and "_" not in text
 
 

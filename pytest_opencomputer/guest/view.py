@@ -1,4 +1,4 @@
-"""Pictures for people who watch: ``screen.view``, as small as they are shown, and none if nothing has changed.
+"""Pictures for people who watch, in the size in which they are shown: ``screen.view``. None if nothing has changed.
 
 It runs only between two other operations, on their connection, and does not affect them: ``screen.settle`` begins with
 a look of its own at the whole screen, and a screenshot shows the screen at the time of its request.

@@ -34,7 +34,7 @@ Buffer = bytes | bytearray | memoryview
 
 
 class WireError(Exception):
-    """The stream is not, or no longer, a sequence of frames, or a frame is beyond the bounds."""
+    """The stream is not (or no longer) a sequence of frames, or a frame exceeds the bounds."""
 
 
 @dataclass(frozen=True)

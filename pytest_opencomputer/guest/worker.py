@@ -58,7 +58,7 @@ class UserWorker:
         return self.value(self.request({"op": op, "args": args}, (), limit))
 
     def request(self, header: Mapping[str, Any], blobs: Sequence[Buffer], limit: float) -> Frame:
-        """Have the worker carry out a request; always returns an answer, also if it takes too long or dies."""
+        """Have the worker carry out a request; always returns an answer, even if the worker takes too long or dies."""
         self.post(header, blobs)
         return self.collect(limit)
 

@@ -79,7 +79,8 @@ class Server:
         protocol.select = _BoundedSelect
         # By default it imports a module for every extension of the server, and asks the server about each.
         ext.__extensions__ = [one for one in ext.__extensions__ if one[0] in _EXTENSIONS]
-        # It asks Python for the system's name and gets the processor's too: from a program, by way of 1 MB of modules.
+        # It asks Python for the system's name. That would also run a program for the processor's name, and import 1 MB
+        # of modules.
         vars(platform.uname()).setdefault("processor", "")
         self.X = X
         self.display: Any = display.Display(os.environ.get("DISPLAY", ":0"))

@@ -51,7 +51,7 @@ class Desktop:
 
     Attributes:
         title: the task, in most cases.
-        interactive: whether a person may use mouse and keyboard. If not, the server refuses input, too.
+        interactive: whether a person may use mouse and keyboard. If not, the server refuses input as well.
         whole: whether the page sends whole actions (``click`` with a count, ``drag``), for records of steps; otherwise
             it sends each press and release as it happens.
         facts: returns short texts to show beside it, by name. Called about once a second, in another thread, and only

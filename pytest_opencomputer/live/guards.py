@@ -14,7 +14,7 @@ import secrets
 from urllib.parse import urlsplit
 
 NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
-"""Allowed names of this machine. The port may be another one: that of a tunnel."""
+"""Allowed names of this machine. The port may differ, for example behind a tunnel."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -49,5 +49,5 @@ def host_allowed(host: str) -> bool:
 
 
 def origin_allowed(origin: str, host: str) -> bool:
-    """Whether an ``Origin`` header is that of a page of this server. It is required: browsers send it."""
+    """Whether an ``Origin`` header belongs to a page of this server. It is required: browsers send it."""
     return origin == f"http://{host}"

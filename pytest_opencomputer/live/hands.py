@@ -57,7 +57,7 @@ class Hands:
         self._wanted: queue.SimpleQueue[Mapping[str, Any] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = ""  # why no more actions are accepted
-        self._down: dict[tuple[str, str], Action] = {}  # what is held down, with the action that releases it
+        self._down: dict[tuple[str, str], Action] = {}  # what is held down, with the releasing action
 
     def take(self, header: Mapping[str, Any]) -> None:
         """Take a message of the hub: ``act``, ``done`` or ``left``. Does not wait."""
@@ -99,7 +99,7 @@ class Hands:
 
     def _act(self, action: Action) -> None:
         if not self._desktop.interactive:
-            raise Refused("this desktop can only be watched; nobody may act on it")
+            raise Refused("this desktop can only be watched; input is not allowed")
         (self._desktop.on_action or self._desktop.sandbox.perform)(action)
         if isinstance(action, MouseDown):
             self._down["button", action.button] = MouseUp(button=action.button)
@@ -116,7 +116,7 @@ class Hands:
             try:
                 self._act(action)
             except (Refused, ActionError):
-                continue  # it is no longer down
+                continue  # not held down any more
             except Exception as problem:  # noqa: BLE001 - as in _work
                 self._closed = f"{type(problem).__name__}: {problem}"
                 break

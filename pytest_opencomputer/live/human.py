@@ -49,7 +49,7 @@ def viewer() -> Viewer:
 
 
 def show_page(url: str) -> None:
-    """Open a page in the person's browser (that of ``$BROWSER``), if there is a screen."""
+    """Open a page in the person's browser (``$BROWSER`` if set), if there is a screen."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(url)
 

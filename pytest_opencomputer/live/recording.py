@@ -15,7 +15,7 @@ from pytest_opencomputer.models.sandbox_types import Element
 
 
 class Recorder(Human):
-    """A person of whose actions the elements are kept, too.
+    """A person whose actions are kept together with the elements they act on.
 
     Args:
         title, say: as ``Human`` takes them.
@@ -28,7 +28,7 @@ class Recorder(Human):
         super().__init__(title, say)
         self._write = write
         self._deeds: list[Joined[Scene]] = []
-        self._seen: Scene | None = None  # before the present event, if something had to be seen for it
+        self._seen: Scene | None = None  # before the current event, if the scene was needed for it
 
     def run(self, session: Session) -> None:
         """See ``Agent.run``."""

@@ -30,7 +30,7 @@ LIVE = pytest.StashKey["Live"]()
 VIEWER = pytest.StashKey[Viewer]()
 WARNING = (
     "An agent is working here. If you do anything, the result no longer counts as the agent's own: it is recorded as "
-    "that of the agent and a person."
+    "the result of the agent and a person."
 )
 _PHASES = {"start": "starting", "prepare": "being prepared", "agent": "the agent works", "save": "saving"}
 _PHASES |= {"checks": "being checked", "pause": "waits for you at the terminal", "stop": "ending"}

@@ -50,7 +50,7 @@ class Said(BaseModel):
 
 
 def application(pages: OnDemand, token: str, below: str = "") -> web.Application:
-    """The server's application, to whoever has the token.
+    """The server's application, for requests with the token.
 
     Args:
         below: where in another application it is.

@@ -75,7 +75,7 @@ class Scene:
             yield from (one for one in reversed(there) if smallest[: len(one.path)] == one.path)
 
     def find(self, element: Element) -> Found | None:
-        """How to find an element; ``None`` if it has neither a name nor a label, or there are more of its kind."""
+        """How to find an element; ``None`` if it has neither a name nor a label, or is not unique."""
         role = f"role={literal(element.role)}"
         if (name := element.name) and (pattern := _pattern(name)):
             arguments = f"{role}, name={literal(pattern)}"
@@ -147,7 +147,7 @@ def is_line_of_text(element: Element) -> bool:
 
 
 def _pattern(name: str) -> str:
-    """A regular expression for a name, or for the beginning of a long one; empty if there is nothing to hold on to."""
+    """A regular expression for a name, or for the beginning of a long one; empty if the name has no usable text."""
     if len(name) <= _LONGEST_NAME and "\n" not in name:
         return escaped(name) if name.strip() else ""
     begin = name[:_LONGEST_NAME].partition("\n")[0]

@@ -156,7 +156,7 @@ def bound(port: int, what: str) -> socket.socket:
 
     Args:
         port: 0 for any free one.
-        what: is to use it, for the error.
+        what: who will use it, for the error message.
 
     Raises:
         UsageProblem: the port is taken, or there is none of this number.

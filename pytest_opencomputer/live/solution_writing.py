@@ -18,14 +18,14 @@ from pytest_opencomputer.models.sandbox_types import Element, Window
 Deed = Joined[Scene]
 """An action of a person, with what they saw when they began it."""
 _STRAIGHT = 4.0
-"""Pixels that a drag may stray from the straight line between its ends, and still be one."""
+"""Pixels by which a drag may deviate from a straight line and still be written as one."""
 _CLICKS: Mapping[tuple[str, int], str] = {
     ("left", 1): "desk.click",
     ("left", 2): "desk.double_click",
     ("right", 1): "desk.right_click",
 }
 _DEEPEST = 20
-"""Deeds that one walk through a menu may consist of."""
+"""The most actions that a walk through a menu may consist of."""
 _ALL = ("ctrl+a", "control+a")
 
 
@@ -48,12 +48,12 @@ def solution_lines(deeds: Sequence[Deed]) -> list[str]:
 
 
 def gave_up(deeds: Sequence[Deed]) -> bool:
-    """Whether the person ended with giving up."""
+    """Whether the person gave up."""
     return bool(deeds) and isinstance(last := deeds[-1].action, Done) and last.status == "gave_up"
 
 
 def _statement(deeds: Sequence[Deed]) -> tuple[int, list[str]]:
-    """The lines for the first of some deeds, and for how many of them they stand."""
+    """The lines for the first of some actions, and how many actions they cover."""
     first = deeds[0]
     if first.error:
         return 1, [comment(f"this was refused: {_plainly(first.action)}: {first.error}")]
@@ -86,7 +86,7 @@ def _menu(deeds: Sequence[Deed]) -> tuple[int, list[str]] | None:
 
 
 def _is_below(deeds: Sequence[Deed], item: Element) -> bool:
-    """Whether the next deed is on an item of this item's own menu."""
+    """Whether the next action is on an item of this item's submenu."""
     below = _menu_item(deeds[0]) if deeds else None
     return below is not None and below.path[: len(item.path)] == item.path
 
@@ -131,7 +131,7 @@ def _once(deed: Deed) -> bool:
 
 
 def _uninterrupted(deeds: Sequence[Deed]) -> Iterator[Deed]:
-    """The first deeds, up to where one was refused, or a window had to be waited for."""
+    """The first actions, up to one that was refused, or after which a window had to be waited for."""
     before: Scene | None = None
     for deed in deeds:
         if deed.error or _waits(before, deed.seen):
@@ -246,7 +246,7 @@ def _there(scene: Scene, place: Point) -> str:
 
 
 def _waits(before: Scene | None, now: Scene) -> list[str]:
-    """Waits for the windows that have closed and appeared between two deeds."""
+    """Waits for the windows that have closed or appeared between two actions."""
     if before is None:
         return []
     known, there = {one.id for one in before.windows}, {one.id for one in now.windows}

@@ -31,7 +31,7 @@ class Viewer:
     def __init__(self, desktops: Iterable[Desktop] = (), *, port: int = 0, pages: OnDemand | None = None) -> None:
         self._first = tuple(desktops)
         self._port, self._pages = port, pages
-        self._token = guards.new_token()  # of the pages; that of the desktops is in no request
+        self._token = guards.new_token()  # of the pages; the token of the desktops is in no request
         self._server: Server | None = None
         self._listener: Listener | None = None
         self._offer: Offer | None = None
@@ -106,7 +106,7 @@ class Viewer:
         hub.look = f"opencomputer view {run}"
 
     def listen(self) -> Path:
-        """Show the desktops of other processes, too.
+        """Also show the desktops of other processes.
 
         Returns:
             The path of a Unix socket that only this user can reach, for ``link.Link``.

@@ -14,7 +14,7 @@ class AgentSpec:
         name: what it is called in results, tables and ids of tests; unique in a run.
         agent: kind and model, as ``--agent`` takes them without an address: ``oracle``, ``claude:claude-opus-5-5``,
             ``gpt-5.4``.
-        url: address of its server; empty for the vendor's own, or that of ``--agent-url``.
+        url: address of its server; empty for the vendor's server or ``--agent-url``.
         options: options of this agent only, by name.
         key: the environment variable that has the key for ``url``; empty for the usual one.
         price: US dollars per million tokens, by kind of token (``input``, ``output``, …); empty if the price tables

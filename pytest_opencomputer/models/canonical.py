@@ -150,7 +150,7 @@ class _Places:
 
 
 def dump(value: Any) -> bytes:
-    """The one JSON form of a value: keys sorted, no spaces, UTF-8. Raises ``ValueError`` for ``NaN`` and infinities."""
+    """The canonical JSON of a value: sorted keys, no spaces, UTF-8. Raises ``ValueError`` for NaN and infinities."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 

@@ -2,7 +2,7 @@
 
 ``AgentFailure`` is the agent's fault: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the
 provider's: the rollout is an *error*, has no reward and is not in any mean; but if the agent broke the sandbox itself,
-the task fails, too, and ``fault_attribution.decide`` tells that apart. ``RunBudgetUsedUp`` is nobody's fault: the
+the task also fails; ``fault_attribution.decide`` makes this distinction. ``RunBudgetUsedUp`` is nobody's fault: the
 rollout is *stopped*, and has no reward either. ``UsageProblem`` is bad input, found before anything runs.
 ``StateError`` and its named classes (``guest.state``) say that the state of an app cannot be read; they are the same on
 both sides of the pipe, and fail the check that asked.
@@ -119,7 +119,7 @@ class AgentProgramError(OpenComputerError):
 
 
 class SolutionError(OpenComputerError):
-    """A task's ``solution.py`` raised an exception: its author has to mend it. Never scored."""
+    """A task's ``solution.py`` raised an exception: its author has to fix it. Never scored."""
 
 
 class ActionError(OpenComputerError):

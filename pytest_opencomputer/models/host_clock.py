@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-_CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # unlike the other one, it goes on in standby
+_CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # CLOCK_BOOTTIME goes on in standby
 _WRITTEN = re.compile(r"([0-9A-Za-z-]{1,64})/([0-9]{1,15}(?:\.[0-9]{1,9})?)", re.ASCII)
 
 
@@ -48,7 +48,7 @@ class HostTime:
         return HostTime(self.boot, self.seconds + seconds)
 
     def until(self, other: HostTime) -> float | None:
-        """Seconds from this moment to another one; ``None`` if that is of another boot or machine."""
+        """Seconds from this moment to another one; ``None`` if the other one is from another boot or machine."""
         return other.seconds - self.seconds if other.boot == self.boot else None
 
 

@@ -58,7 +58,7 @@ class Look:
         if self.scale != USUAL.scale:
             # Qt scales texts with everything else; with the dots per inch of the display it would do so twice.
             added |= {"QT_SCALE_FACTOR": self.scale, "QT_FONT_DPI": str(_DPI)}
-            # GTK scales texts, and controls as far as their texts need. GDK_SCALE would double the rest, too, but then
+            # GTK scales texts, and controls as far as their texts need. GDK_SCALE would also double the rest, but then
             # positions in the accessibility tree are half of what they should be.
             added |= {"XCURSOR_SIZE": str(round(_POINTER * float(self.scale)))}
         return added

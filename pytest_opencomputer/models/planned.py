@@ -57,7 +57,7 @@ class Case:
 
     @classmethod
     def of_folder(cls, folder: str, task: str, agents: Iterable[str]) -> Case | None:
-        """Read a case from the name of its rollout's folder; ``None`` if it is of none of ``agents``."""
+        """Read a case from the name of its rollout's folder; ``None`` if it belongs to none of ``agents``."""
         trial = _TRIAL.search(folder)
         if trial is None:
             return None
@@ -107,7 +107,7 @@ class RolloutId:
 
     @staticmethod
     def is_of_agent(folder: str, agent: str) -> bool:
-        """Whether a folder is that of a rollout of this agent, without a variant."""
+        """Whether a folder belongs to a rollout of this agent without a variant."""
         return re.fullmatch(rf".*\.{re.escape(folder_name(agent))}-\d+", folder) is not None
 
 

@@ -11,7 +11,7 @@ from pytest_opencomputer.models.planned import Case
 Outcome = Literal["passed", "failed", "error", "stopped"]
 Lack = Literal["unfinished", "not begun", "touched"]
 """Why a planned rollout has no result of its agent: it was cut off or is still running, it was not begun, or a person
-acted in it, too. Only stand-ins have these (``runs.plan``)."""
+also acted in it. Only stand-ins have these (``runs.plan``)."""
 Kind = Literal["goal", "guard"]
 Who = Literal["agent", "app", "harness", "engine", "provider", "budget", "task"]
 CauseKind = Literal["before", "engine", "host", "provider", "budget", "task", "unproven"]

@@ -1,4 +1,4 @@
-"""Tiers: how long a task is, by what was measured."""
+"""Tiers: how long a task is, by the number of its apps and of its solution's actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TIERS: tuple[Tier, ...] = ("short", "standard", "long")
 """In the order of their length."""
 
 MARKED: tuple[Tier, ...] = ("short", "long")
-"""Those that are marks of pytest. ``standard`` is none: a subset is called so."""
+"""The tiers that are pytest marks. ``standard`` is not one, because a subset has this name."""
 
 MOST_OF_SHORT = 40
 LEAST_OF_LONG = 100

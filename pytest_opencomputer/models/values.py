@@ -29,9 +29,9 @@ def plain(value: Any, *, depth: int = MAX_DEPTH) -> Any:
     """Return ``value`` as dictionaries, lists, strings, numbers, booleans and ``None``.
 
     Dataclasses and pydantic models become dictionaries, tuples and sets lists. Values that JSON does not have are
-    written as text, since a result with an odd value in it is better than none: infinities and NaN become the strings
-    ``"Infinity"``, ``"-Infinity"`` and ``"NaN"``, lone surrogates become their escape (``\\udc80``), bytes the number
-    of them, anything else its ``repr``.
+    written as text, since a result with an unusual value is better than no result: infinities and NaN become the
+    strings ``"Infinity"``, ``"-Infinity"`` and ``"NaN"``, lone surrogates become their escape (``\\udc80``), bytes the
+    number of them, anything else its ``repr``.
     """
     if value is None or isinstance(value, bool):
         return value

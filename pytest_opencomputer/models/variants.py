@@ -1,4 +1,4 @@
-"""Which variants of composed tasks a run has."""
+"""Selects the variants of composed tasks in a run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Variants:
     Attributes:
         count: variants of each task: the published one and those of the seeds that follow its seed.
         seeds: these seeds instead, of all composed tasks.
-        named: further ones, which the ids of tests on the command line name; pytest leaves out what else they make.
+        named: further seeds, from test ids on the command line; pytest deselects the other tests that they generate.
     """
 
     count: int = 1

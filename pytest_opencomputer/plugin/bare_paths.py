@@ -1,4 +1,4 @@
-"""Notices where pytest took the value of one of our options for the path of a test.
+"""Notices if pytest took the value of one of our options for the path of a test.
 
 pytest looks for its root folder and its configuration before it loads plugins. It does not know our options then, so of
 ``--resume /data/runs/one`` it takes the second word for a path of tests, and may choose a root folder without the

@@ -25,7 +25,7 @@ from pytest_opencomputer.tasks.task import Task
 if TYPE_CHECKING:
     pass
 
-# What a task file stands for, and nothing else: for every task, pytest looks at every name in the module.
+# Only the names that pytest needs: for every task, it looks at every name in the module.
 _SHARED = ModuleType("opencomputer_task")
 _SHARED.__dict__["test_task"] = shared_test.test_task
 _KEPT = ModuleType("opencomputer_kept_states")
@@ -56,13 +56,13 @@ class TaskFile(pytest.Module):
         self.add_marker(pytest.mark.timeout(seconds))
         found: list[pytest.Item | pytest.Collector] = []
         if known.settings.variants.seeds and self.task.composed is None:
-            return found  # it has no variants
+            return found  # hand-written tasks have no variants
         for self.obj in modules:
             found += super().collect()
         return found
 
     def _modules(self) -> list[ModuleType]:
-        """What the task stands for: tests that play it, or that ask about kept states, or both in a proof."""
+        """The modules of tests for a task: tests that play it, tests that check kept states, or, in a proof, both."""
         option = self.config.option
         if not option.prove or option.prove_all:
             return [_SHARED]

@@ -66,7 +66,7 @@ class End:
         early = session.shouldfail or session.shouldstop
         if type(self._interrupt) is KeyboardInterrupt or isinstance(self._interrupt, pytest.exit.Exception):
             return "interrupted", str(self._interrupt) or "ctrl-C"
-        if self._interrupt is not None:  # pytest and pytest-xdist have classes for what they end by themselves
+        if self._interrupt is not None:  # pytest and pytest-xdist use special exceptions when they end a session
             early = early or str(self._interrupt)
         if early:
             return "early", str(early)

@@ -12,7 +12,7 @@ from pytest_opencomputer.plugin.workers import CHOICE
 
 
 def header(config: pytest.Config) -> list[str]:
-    """The lines about the plugin at the top of a run: what is run, and what a resumed run leaves as it is."""
+    """The plugin's lines at the top of a run: what is run, and what a resumed run does not run again."""
     settings = harness_of(config).settings
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
     if settings.benchmark:

@@ -57,7 +57,7 @@ def loaded_tasks(config: pytest.Config) -> LoadedTasks:
     """The apps and tasks of this pytest process, made when first asked for.
 
     Raises:
-        UsageProblem: an option makes no sense.
+        UsageProblem: an option has an invalid value.
     """
     if _LOADED not in config.stash:
         config.stash[_LOADED] = LoadedTasks(config)

@@ -66,10 +66,10 @@ class LostHosts:
 
 
 def _set_up_again(item: Any) -> SandboxError | None:
-    """Tear down what belongs to a test whose setup failed, and set it up anew: its agent has not begun.
+    """Tear down what belongs to a test whose setup failed, and set it up again: its agent has not begun.
 
     Returns:
-        why that failed, too.
+        the error of the second setup; ``None`` if it succeeded.
     """
     state = item.session._setupstate
     try:

@@ -1,4 +1,4 @@
-"""Mistakes on the command line that are told before anything starts, besides those that each option checks itself."""
+"""Checks of the command line that run before anything starts, besides those of each option itself."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ DEFAULT_DEADLINE = 1800.0
 MARKERS = (
     "app(name, ...): apps that a hand-written test needs in its sandbox",
     "ui: tasks that allow only the user interface",
-    "any: tasks that allow a shell, too",
+    "any: also tasks that allow a shell",
     "easy: difficulty 1 of 4",
     "moderate: difficulty 2 of 4",
     "hard: difficulty 3 of 4",
@@ -56,7 +56,7 @@ def add_options(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="[AGENT:]KEY=VALUE",
-        help="pass an option to the agents, or to one: its name, its kind or its model stands before the colon",
+        help="pass an option to the agents, or to one: its name, its kind or its model comes before the colon",
     )
     add_model_options(group, parser)
     group.addoption(
@@ -132,7 +132,7 @@ def add_options(parser: pytest.Parser) -> None:
         const="final",
         default=None,
         metavar="WHICH",
-        help="save the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
+        help="save the home folder as it was at the end of each rollout (final), or also after each step (steps)",
     )
     parser.addini("opencomputer_save_state", "states that are saved: off, final or steps", type="string", default="off")
     group.addoption(
@@ -160,7 +160,7 @@ def add_options(parser: pytest.Parser) -> None:
 
 
 def wanted(config: pytest.Config) -> bool:
-    """Whether this pytest run is to run rollouts."""
+    """Whether this pytest run runs rollouts."""
     option = config.option
     return bool(
         option.agent

@@ -53,7 +53,7 @@ def pause(item: pytest.Item, sandbox: Sandbox, ended: str) -> None:
         print(f"the agent has stopped ({ended}), its desktop {sandbox.id} is as it left it")
         _list(ways_to_look(sandbox.id, apps_of(item)))
         print("Enter runs the checks, Ctrl+C ends the run … ", end="", flush=True)
-        # A Ctrl+C that comes between the prompt and the wait is seen when the wait ends; reading has no such end.
+        # A Ctrl+C between the prompt and the wait is noticed when the wait times out; a plain read would not time out.
         while not select.select([sys.stdin], [], [], _GLANCE)[0]:
             pass
         if not sys.stdin.readline():

@@ -24,7 +24,7 @@ def at_terminal(config: pytest.Config) -> Iterator[None]:
 
 
 def tell(config: pytest.Config, line: str) -> None:
-    """Print a line for the person at the terminal at once, in the middle of a test, too."""
+    """Print a line for the person at the terminal immediately, even in the middle of a test."""
     reporter = config.pluginmanager.getplugin("terminalreporter")
     if reporter is None:
         return

@@ -37,7 +37,7 @@ def check_early(harness: Harness) -> None:
     """
     if harness.settings.resume is not None:
         check_agents(harness.settings.resume, harness.settings.agents)
-    _ = harness.backend  # whether there is one of this name; the engine is not asked
+    _ = harness.backend  # whether there is one with this name; the engine is not contacted
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", OwnText)
         harness.check_agents(())
@@ -117,7 +117,7 @@ def _try_agents(harness: Harness, tasks: Sequence[Task], progress: Callable[[str
 
 @contextmanager
 def _notes(progress: Callable[[str], None]) -> Iterator[None]:
-    """Print warnings about agents as lines of their own, each once, whether a run comes of it or not."""
+    """Print warnings about agents on separate lines, each once, even if no run follows."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", OwnText)
         try:
@@ -137,7 +137,7 @@ def _check_unchanged(
 
 
 def _kept_states(config: pytest.Config, tasks: Iterable[Task]) -> dict[str, str]:
-    """The tasks that need no desktop, as their checks are asked again, with the images that they were played on."""
+    """The tasks whose checks are run on kept states, without a desktop, with the images they were played on."""
     if not config.option.prove or config.option.prove_all:
         return {}
     from pytest_opencomputer.plugin.proof_needs import need_of

@@ -67,7 +67,7 @@ def _recorded(config: pytest.Config) -> tuple[str, str]:
 
 
 def _collected(benchmark: Benchmark, word: str) -> str:
-    """What pytest shall collect for a path or an id of a test that stands on the command line."""
+    """What pytest should collect for a path or a test id on the command line."""
     path, colons, names = word.partition("::")
     return f"{benchmark.place(path)}{colons}{names}"
 

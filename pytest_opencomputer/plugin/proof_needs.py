@@ -1,4 +1,4 @@
-"""Which tasks ``--prove`` has to prove, why, and what of that needs no desktop."""
+"""Which tasks ``--prove`` has to prove, why, and which parts need no desktop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Need:
 
     Attributes:
         reasons: why the proof on record does not hold, in words; empty if it does.
-        again: what is asked again instead of playing the task.
+        again: kept states that are checked again instead of playing the task.
     """
 
     reasons: list[str]

@@ -45,7 +45,7 @@ def write_proofs(
     """Write the records of the tasks that these results prove, and keep the final states of those that were played.
 
     Args:
-        progress: told a line about each task as soon as its mutants were asked about, which takes seconds.
+        progress: called with a line about each task when its mutants were tried, which takes seconds.
 
     Returns:
         Lines for the terminal, those about tasks that were not proven first, and whether every task was proven.
@@ -146,13 +146,13 @@ def _of_variants(task: Task, tasks: Iterable[Task], results: Mapping[str, Sequen
 
 
 def _how_many(results: Sequence[RolloutResult]) -> str:
-    """How many runs of a proof were not played; nothing if all."""
+    """How many runs of a proof were not played, in words; empty if all were played."""
     asked = sum(map(was_asked_again, results))
     return "" if asked == len(results) else f" {asked} of {len(results)} runs"
 
 
 def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Hashes) -> None:
-    """Keep the final states of played runs that prove a task. A cache that takes nothing is no problem of the proof."""
+    """Keep the final states of played runs that prove a task. The proof is valid even if this fails."""
     cache = StateCache.of_user()
     runs = {(result.agent, result.trial, result.variant): result for result in results}
     with suppress(SandboxError):
@@ -164,15 +164,15 @@ def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Has
 
 @dataclass(frozen=True)
 class _Mutants:
-    """What became of the mutants of a task.
+    """The results for the mutants of a task.
 
     Attributes:
         problems: why survivors do not let it be proven.
         notes: remarks for its author.
         noticed_by: ids of the checks that noticed one.
-        asked: ids of the checks that were asked about them; none if there are none.
-        exempt: what may survive, and which checks need not be seen to fail, with the reasons.
-        told: how many there were, how many were killed, and how long it took.
+        asked: ids of the checks that were run on them; empty if there are no mutants.
+        exempt: mutants that may survive, and checks that do not have to be seen failing, with the reasons.
+        told: a line with how many there were, how many were killed, and how long it took.
     """
 
     problems: list[str] = field(default_factory=list)
@@ -184,7 +184,7 @@ class _Mutants:
 
 
 def _mutated(harness: Harness, task: Task) -> _Mutants:
-    """Ask about the mutants of a task. It takes seconds, and no desktop."""
+    """Try the mutants of a task. It takes seconds, and needs no desktop."""
     try:
         allowed = exempt(task.folder)
     except UsageProblem as problem:
@@ -198,7 +198,7 @@ def _mutated(harness: Harness, task: Task) -> _Mutants:
         return _Mutants(notes=[f"no mutants: {_first_line(problem)}"])
     if examined.why_not:
         return _Mutants(notes=[f"no mutants: {examined.why_not}"])
-    with suppress(SandboxError):  # of a page of the report, no proof fails
+    with suppress(SandboxError):  # a record for a page of the report: a proof must not fail because of it
         add_mutants(harness.run.path, record(examined))
     notes = []
     if examined.survivors:

@@ -36,7 +36,7 @@ def deselect_scored(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def deselect_unrecorded(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect rollouts of which the run that is replayed has no exchanges."""
+    """Deselect rollouts that have no recorded exchanges in the replayed run."""
     rollouts = Path(config.option.replay) / "rollouts"
 
     def recorded(item: pytest.Item) -> bool:

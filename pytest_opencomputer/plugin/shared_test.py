@@ -11,5 +11,5 @@ def test_task(rollout: Callable[[], object]) -> None:
 
 
 def test_kept_state(asked_again: Callable[[], object]) -> None:
-    """Ask today's checks about the final state that a run of a proof has left."""
+    """Run the current checks on the final state that a run of a proof has left."""
     asked_again()

@@ -193,7 +193,7 @@ class Summary:
         result = result_of(
             task, case, Verdict.unscored(Blame("harness", "its worker died", kind), str(report.longrepr))
         )
-        with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is reported at the end
+        with suppress(SandboxError, UsageProblem):  # failures to store or read are reported at the end
             log = log_of(harness, result.rollout)
             stored = {one.rollout: one for one in harness.run.results()}.get(result.rollout)
             if stored is not None and stored.attempt == log.attempt:

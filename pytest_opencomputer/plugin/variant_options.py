@@ -65,7 +65,7 @@ def _read(path: Path) -> tuple[int, ...]:
             )
         if (first := seeds.setdefault(int(text), number)) != number:
             raise UsageProblem(
-                f"the seed {text} is there twice", where=f"{path}:{number}", wanted=f"it once; line {first} has it, too"
+                f"the seed {text} is there twice", where=f"{path}:{number}", wanted=f"it once; line {first} also has it"
             )
     if not seeds:
         raise UsageProblem("there is no seed in it", where=f"--seeds={path}", wanted="a seed per line")

@@ -1,4 +1,4 @@
-"""How many workers ``-n auto`` means: what memory and cores allow, and no more than there are rollouts.
+"""How many workers ``-n auto`` starts: as many as memory and cores allow, and no more than there are rollouts.
 
 pytest-xdist asks before tests are collected. So all tasks below the given paths count, including those that ``-k`` and
 ``-m`` deselect later: there may be too many workers, never too few.
@@ -103,7 +103,7 @@ def auto(config: pytest.Config) -> int | None:
     """The number for ``-n auto``; ``None`` if there are no rollouts, or the user has given a number.
 
     Raises:
-        UsageProblem: an option makes no sense.
+        UsageProblem: an option has an invalid value.
     """
     if os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS"):
         return None

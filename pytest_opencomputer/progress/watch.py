@@ -19,7 +19,7 @@ from pytest_opencomputer.progress.estimate import remaining
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
 from pytest_opencomputer.runs.reading import new_lines
 
-_ESTIMATE_EVERY = 5.0  # seconds; it takes some milliseconds of the processor
+_ESTIMATE_EVERY = 5.0  # seconds between two looks; each takes some milliseconds of CPU time
 _PLACES_OVER = 60.0  # seconds over which the most that ran at once is taken
 
 

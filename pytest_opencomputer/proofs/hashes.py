@@ -1,7 +1,8 @@
-"""The hashes to which a proof is bound: everything that can change its outcome, and nothing else.
+"""The hashes that a proof depends on: everything that can change its outcome, and nothing else.
 
-It is not bound to the wording of the instruction, ``because``, tags, difficulty or the step budget, nor to comments and
-docstrings; and of an app's verifier and operations only to what the task's endpoints and its solution reach.
+Not included are the wording of the instruction, ``because``, tags, difficulty, the step budget, comments and
+docstrings. Of an app's verifier and operations, only the code that the task's endpoints and its solution reach is
+included.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from pytest_opencomputer.tasks.task import Task
 
 _SOLUTION = "solution"
 _EXPECTED = frozenset({("near_miss", "fails"), ("mistake", "fails")})
-"""What a near miss says of its checks: it is expected of them, and not played."""
+"""The expected checks of a near miss: they do not change what is played."""
 
 
 def hashes_of(registry: Registry, task: Task) -> Hashes:
-    """The hashes to which a proof of ``task`` is bound. Needs no engine.
+    """The hashes that a proof of ``task`` depends on. Needs no engine.
 
     Raises:
         UsageProblem: code of the task or of its apps does not parse.
@@ -78,7 +79,7 @@ def _written(task: Task, code: ReachedCode) -> _Played:
 
 
 def _composed(registry: Registry, task: Task) -> _Played:
-    """What each requirement does, with its parameters, in their order; and for a mistake, what that does instead."""
+    """Hashes of what each requirement does, with its parameters, in order; and of what each mistake does instead."""
     assert task.composed is not None, "only composed tasks have requirements"
     code = {
         mistakes: ReachedCode(
@@ -110,7 +111,7 @@ def _composed(registry: Registry, task: Task) -> _Played:
 
 
 def _variants(registry: Registry, task: Task) -> dict[str, str]:
-    """What each further seed of a proof makes of a composed task: the environment, what is played and what is asked."""
+    """By further seed of a composed task, a hash of its environment, of what is played and of what is checked."""
     if task.composed is None:
         return {}
     seeds = range(task.composed.outline.seed + 1, task.composed.outline.seed + 1 + FURTHER_SEEDS)

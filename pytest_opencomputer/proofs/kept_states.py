@@ -1,8 +1,8 @@
-"""Proofs that cost little: a run is played again only if something changed that it plays or plays on.
+"""Cheap proofs: a run is played again only if its actions or its environment have changed.
 
-Otherwise today's checks and endpoints are asked about the final state that it left. A state is found by what its run
-depended on: environment, apps, image, harness, and what was played. Checks, endpoints and what a near miss says that
-fails come after the run, and so are no part of that.
+Otherwise the current checks and endpoints are run on the final state that it left. The key of a state is what its run
+depended on: environment, apps, image, harness, and what was played. Checks, endpoints and the expected failures of a
+near miss are not part of the key, as they are only used after the run.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _NO_RECORD = "no record was written when it was played"
 
 @dataclass(frozen=True)
 class Again:
-    """What is asked again to prove a task.
+    """How a task can be proven from kept states.
 
     Attributes:
         states: by name of the case; empty if the task must be played.
-        played: names of the cases that are played all the same, such as that of a near miss that is new.
+        played: names of the cases that still have to be played, such as a new near miss.
         changes: what has changed since the other runs were played, for the record.
     """
 
@@ -49,7 +49,7 @@ def cases_of_proof(hashes: Hashes) -> list[Case]:
 
 
 def key_of(hashes: Hashes, case: Case) -> str:
-    """Under which key the state of a case is kept."""
+    """The key under which the state of a case is kept."""
     return canonical.digest([canonical.dump(hashes.of_run(case)), case.name.encode()])
 
 
@@ -72,7 +72,7 @@ def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
 
 
 def _together(states: Sequence[KeptState]) -> bool:
-    """Whether states are of runs that were played on one image by one code; else they prove nothing together."""
+    """Whether all states come from runs with the same image and code; otherwise they do not form a proof."""
     prints = [state.result.fingerprint for state in states]
     known = {replace(one, task="", verifier="", agent="", allowed=None) for one in prints if one is not None}
     return None not in prints and len(known) == 1

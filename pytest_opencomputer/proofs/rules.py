@@ -1,8 +1,8 @@
 """The rules by which results prove a task.
 
-The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, and so does another way
-if the solution brings one; doing nothing earns nothing, every near miss fails exactly the checks that it names, every
-check is seen to fail, and no mutant survives that undoes, leaves out, overdoes or empties what was asked for.
+The oracle earns everything twice in a row, and so does another way if the solution brings one; doing nothing earns
+nothing, every near miss fails exactly the checks that it names, every check is seen to fail, and no mutant survives
+that undoes, leaves out, overdoes or empties what was asked for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REFUSED = ("revert", "too few", "too many", "blank")
 """The kinds of mutants of which none may survive; of damage the benchmark as a whole has its share."""
 
 NEVER_FAILS = "never fails: "
-"""How the name of a check begins that nobody has to see failing, among a task's survivors."""
+"""Prefix in a task's survivors for a check that does not have to be seen failing."""
 
 NearMisses = Mapping[str, Iterable[str]]
 """Name of a near miss to the ids of the checks it must fail, and no other."""
@@ -35,7 +35,7 @@ CheckOutcome = Literal["passed", "failed", "absent", "unreadable"]
 
 
 class MutantLike(Protocol):
-    """What is needed of a mutant."""
+    """The attributes of a mutant that the rules use."""
 
     @property
     def kind(self) -> str: ...
@@ -44,7 +44,7 @@ class MutantLike(Protocol):
 
 
 class CheckLike(Protocol):
-    """What is needed of a check of a task."""
+    """The attributes of a task's check that the rules use."""
 
     @property
     def id(self) -> str: ...
@@ -53,14 +53,14 @@ class CheckLike(Protocol):
 
 
 class SpecLike(Protocol):
-    """What is needed of a task's specification."""
+    """The attributes of a task's specification that the rules use."""
 
     @property
     def checks(self) -> Sequence[CheckLike]: ...
 
 
 class TaskLike(Protocol):
-    """What is needed of a task."""
+    """The attributes of a task that the rules use."""
 
     @property
     def folder(self) -> Path: ...
@@ -155,14 +155,14 @@ def unseen(
 def unseen_problems(
     found: Mapping[str, str], exempt: Mapping[str, str], asked: Collection[str], declared: Collection[str] = ()
 ) -> tuple[list[str], list[str]]:
-    """Return why checks that nobody has seen to fail do not let a task be proven, and remarks.
+    """Return the reasons why checks that were never seen to fail prevent a proof, and remarks.
 
     Args:
         found: as ``unseen`` returns it.
         exempt: as in the task's folder; ``never fails: ID`` stands for a check.
         asked: ids of the checks that could be asked about mutants. The others are only remarked on.
-        declared: ids of the checks that a mistake of a requirement fails, which the live tests of requirements play,
-            and not the proof of each task that is composed of them. They are only remarked on, too.
+        declared: ids of the checks that fail with a mistake of a requirement. Such mistakes are played by the live
+            tests of requirements, and not by the proof of each composed task. These checks are also only remarked on.
     """
     allowed = {name.removeprefix(NEVER_FAILS) for name in exempt if name.startswith(NEVER_FAILS)}
     strict = set(asked) - set(declared)
@@ -172,7 +172,7 @@ def unseen_problems(
 
 
 def survivor_problems(survivors: Iterable[MutantLike], exempt: Mapping[str, str]) -> list[str]:
-    """Return why mutants that no check noticed do not let a task be proven.
+    """Return the reasons why mutants that no check noticed prevent a proof.
 
     Args:
         exempt: names of those that may survive, with the reasons.

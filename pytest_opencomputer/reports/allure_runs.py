@@ -113,7 +113,7 @@ def write_results(run: Run, folder: Path, *, pictures: bool = True) -> int:
 
     Args:
         folder: made if it is missing.
-        pictures: attach screenshots and trajectories, too.
+        pictures: also attach screenshots and trajectories.
 
     Raises:
         UsageProblem: the run cannot be read.

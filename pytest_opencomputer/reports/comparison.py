@@ -96,8 +96,8 @@ class Pair:
 
     Attributes:
         first, second: names of the agents.
-        coverage: how much of the tasks that both were to run and that can be compared has a score of both: the mean
-            over these tasks of the smaller one of both agents' shares of scored rollouts.
+        coverage: how far the comparable tasks that both should run have scores of both: the mean over these tasks of
+            the smaller of the two agents' shares of scored rollouts.
         success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
     """
 

@@ -59,7 +59,7 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
 
 
 def tasks_table(compared: Sequence[Side]) -> Sheet:
-    """The mean reward of each agent on each task: a dash if it was not to run it, ``no score`` if it has none."""
+    """The mean reward of each agent on each task: a dash if the task was not planned for it, or ``no score``."""
     by_side = [(side.name, side.tasks()) for side in compared]
     tasks = sorted({task for _, by_task in by_side for task in by_task})
     rows: list[list[str]] = []

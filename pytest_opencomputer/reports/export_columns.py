@@ -136,7 +136,7 @@ def arrow_schema(columns: Sequence[Column]) -> pyarrow.Schema:
 
 
 def _feature(type: Type) -> Any:
-    """A type as the library ``datasets`` names it; lists as its versions before 4 name them, too."""
+    """A type in the notation of the library ``datasets``; for lists, the notation that versions before 4 also read."""
     text = {"dtype": "string", "_type": "Value"}
     features: Mapping[Type, Any] = {
         "string": text,

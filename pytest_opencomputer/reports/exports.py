@@ -93,7 +93,7 @@ def export_steps(
     format: Format = "jsonl",
     shard_size: int = SHARD_SIZE,
 ) -> Exported:
-    """Write a line per step. ``reward`` is that of the rollout at its last step and 0 before.
+    """Write a line per step. ``reward`` is the rollout's reward at its last step, and 0 before.
 
     Arguments and errors are those of ``export_chat``.
     """

@@ -51,7 +51,7 @@ def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) 
 
     Args:
         end: name of the screenshot that was taken when the agent had stopped; empty if there is none.
-        place: returns the path of a screenshot; raises ``UsageProblem`` if the name is not that of one.
+        place: returns the path of a screenshot; raises ``UsageProblem`` if the name is not the name of a screenshot.
     """
     pen = Pen()
     found: list[Frame] = []

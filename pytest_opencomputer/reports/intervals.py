@@ -98,9 +98,9 @@ def clusters_of(values: Sequence[Value | Part]) -> tuple[Clusters, list[int]]:
 def share_interval(values: Sequence[Value]) -> Interval:
     """The interval of a mean of values in [0, 1]: a success rate, a mean reward, pass@k.
 
-    Korn and Graubard's interval (Survey Methodology 24, 1998): that of Clopper and Pearson for as many independent
-    trials as the clustered values are worth. It stays within [0, 1] and does not shrink to nothing if all values are
-    equal; there the tasks count as independent.
+    Korn and Graubard's interval (Survey Methodology 24, 1998): the Clopper-Pearson interval with the effective number
+    of independent trials of the clustered values. It stays within [0, 1] and does not shrink to nothing if all values
+    are equal; there the tasks count as independent.
 
     Raises:
         ValueError: there are no values, or one is not in [0, 1].
@@ -130,7 +130,7 @@ def share_interval(values: Sequence[Value]) -> Interval:
 
 
 def ratio_interval(parts: Sequence[Part]) -> Interval:
-    """The interval of the sum of ``over`` by that of ``under``: steps per rollout, seconds per step, cost per success.
+    """The interval of sum of ``over`` / sum of ``under``: steps per rollout, seconds per step, cost per success.
 
     By the delta method for the logarithm of the quotient, with the clustered variance and Student's t with as many
     degrees of freedom as clusters less one. For quantities with long tails, such as times and costs, intervals of

@@ -1,4 +1,4 @@
-"""What became of the mutants of tasks: as a table, and as JSON."""
+"""The results for mutants of tasks: as a table, and as JSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _killed(one: Examined, kind: Any) -> str:
 
 
 def survivors(one: Examined) -> str:
-    """The mutants of a task that no check notices, a line each, and the checks that nothing kills, or not alone."""
+    """The mutants of a task that no check notices, a line each; and the checks that kill no mutant, or none alone."""
     lines = [f"never seen to fail: {', '.join(one.never_failed)}"] if one.never_failed else []
     lines += [printable(each.mutant.name) for each in one.survivors]
     if one.never_alone:

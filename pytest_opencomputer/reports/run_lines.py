@@ -41,7 +41,7 @@ def _cost(usages: Sequence[Usage]) -> str:
 
 
 def touched(results: Sequence[RolloutResult]) -> list[str]:
-    """A line per rollout in which a person acted, too."""
+    """A line per rollout in which a person also acted."""
     return [
         f"a person took part ({one.touched} actions), counted as {printable(one.agent)}: {one.rollout}"
         for one in results

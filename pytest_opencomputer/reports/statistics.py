@@ -214,6 +214,6 @@ def _trials(scored: Sequence[Entry], tasks: int, k: int) -> Trials:
 
 
 def _ratio(parts: Iterable[tuple[Entry, float, float]]) -> Interval | None:
-    """The sum of the first numbers divided by that of the second; ``None`` if that is 0."""
+    """The sum of the first numbers divided by the sum of the second; ``None`` if the divisor is 0."""
     made = [Part(entry.app, entry.result.task, over, under) for entry, over, under in parts]
     return ratio_interval(made) if any(part.under for part in made) else None

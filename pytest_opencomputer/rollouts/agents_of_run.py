@@ -18,10 +18,10 @@ from pytest_opencomputer.tasks.task import Task
 
 
 def settled(settings: Settings, kinds: Mapping[str, AgentKind]) -> Settings:
-    """The settings with the models of ``--model``, and the options for single agents, given to the agents.
+    """The settings after the models of ``--model`` and the options for single agents were assigned to the agents.
 
     Raises:
-        UsageProblem: a model or an option is for none of them, or an agent names another model.
+        UsageProblem: a model or an option fits none of the agents, or an agent names another model.
     """
     specs: Iterable[AgentSpec] = (settings.spec(name) for name in settings.agents)
     if settings.named_models:
@@ -79,7 +79,7 @@ def _words_for(spec: AgentSpec, kinds: Mapping[str, AgentKind]) -> tuple[str, ..
 
 
 def request_for(name: str, settings: Settings, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, AgentRequest]:
-    """The kind of an agent, and what one is made from that needs neither task nor run.
+    """The kind of an agent, and a request for one without task and run.
 
     Raises:
         UsageProblem: no agent of that kind is known.

@@ -1,4 +1,4 @@
-"""Which rollouts a task stands for: agents times trials, or those of a proof."""
+"""Which rollouts a task has: agents times trials, or those of a proof."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.tasks.task import Task
 
 PROOF_RUNS = (("oracle", 2), ("another-way", 1), ("noop", 1), ("near-miss", 1))
-"""A proof: the agents that take part, each with its number of trials."""
+"""The agents of a proof, each with its number of trials."""
 FURTHER_SEEDS = 2
-"""With how many seeds besides its own the oracle plays a composed task in a proof."""
+"""In a proof, the oracle plays a composed task with this many seeds besides its own."""
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind], *, flag: str = "--agent") -> tuple[AgentKind, str]:
@@ -68,7 +68,8 @@ def cases_of(
 
     Args:
         solution: loads the task's solution, called only if an agent needs it; ``None`` for a hand-written test.
-        composed: whether the task is. Then there is a solution for sure, and it is loaded only to see what is in it.
+        composed: whether the task is composed. Then it always has a solution, which is only loaded if its contents are
+            needed.
     """
     wanted: Sequence[tuple[str, int]] = PROOF_RUNS
     if not settings.prove:

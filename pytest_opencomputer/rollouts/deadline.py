@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_AGAIN = 0.2  # seconds until the next alarm if one came at a bad moment, or was caught
+_AGAIN = 0.2  # seconds until the next alarm if one came at a bad moment or its exception was caught
 
 
 class TimeOver(BaseException):
@@ -27,8 +27,8 @@ class TimeOver(BaseException):
 def interrupting(seconds: float, *, unless: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """Raise ``TimeOver`` in the block after ``seconds``, and again as long as the block runs.
 
-    If alarms are not available (outside the main thread, or on a system without them), or if the test as a whole is to
-    end before that, the block is not interrupted.
+    If alarms are not available (outside the main thread, or on a system without them), or if the test as a whole ends
+    before that, the block is not interrupted.
 
     Args:
         unless: called at each alarm; if it returns true, the alarm comes again a little later.
@@ -56,7 +56,7 @@ def interrupting(seconds: float, *, unless: Callable[[], bool] = lambda: False) 
         finally:
             inside = False
     finally:
-        inside = False  # once more: an alarm may have come just before the first assignment
+        inside = False  # a second time: an alarm may have come just before the first assignment
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if left:

@@ -32,14 +32,14 @@ def started(places: Places, each: int, start: Start, timings: Timings) -> Iterat
                     sandbox.close()
                 except EngineError:
                     if not places.is_lost(host):
-                        raise  # a container may be left; on a lost host nobody can tell
+                        raise  # a container may be left; this cannot be checked on a lost host
             timings.sandbox = ""
 
 
 def _start(places: Places, each: int, start: Start, timings: Timings, stack: ExitStack) -> Sandbox:
-    """Start it. Once more if the engine failed, and as often as hosts are lost.
+    """Start it. Retry once if the engine failed, and each time a host is lost.
 
-    No agent has seen this desktop yet, so none gets a second chance.
+    No agent has seen this desktop yet, so no agent gets a second chance.
     """
     avoid: list[str] = []
     again = True

@@ -56,10 +56,10 @@ class Events:
         """
         if not self._waiting or session.over:
             return
-        session.busy = True  # what has begun is carried out and recorded, also if the time is over
+        session.busy = True  # an event that has begun is carried out and recorded even if the time is over
         try:
             for event in [one for one in self._waiting if self._is_due(one, session.steps)]:
-                self._waiting.remove(event)  # first of all: nothing happens twice
+                self._waiting.remove(event)  # first, so that nothing happens twice
                 self._carry_out(event)
                 self._record(EventRecord(session.steps, event.id, _told(event)))
                 session.happened.add(event.id)

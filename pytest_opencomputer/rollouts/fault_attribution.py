@@ -2,17 +2,18 @@
 
 Decided here and nowhere else, by these rules; the first that applies counts.
 
-1. An ``AgentFailure`` is the agent's: it is raised if the agent cannot continue by its own fault, or if the provider's
+1. An ``AgentFailure`` is the agent's: it is raised if the agent cannot continue through its own fault, or if the
+provider's
    filter has held back three requests or answers of the rollout, which a model can provoke.
 2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's fault: the run has spent what
-   it may. Nothing is broken, and nobody knows how the rollout would have ended. So it is neither failed nor an error:
-   it was stopped.
+   it may. Nothing is broken, and it is unknown how the rollout would have ended. So it is neither failed nor an error:
+   it is *stopped*.
 3. Until the agent has acted, everything is ours, the engine's or the provider's: also an app that crashes at its start,
    and a sandbox without memory or space.
 4. A ``ProviderError``, also as the cause of another error, is the provider's.
 5. An exception of the agent's own program that no error of ours caused is ours. It shows that the program is wrong,
-   and says nothing about the model, so there is no score. An exception of a task's solution is the task's:
-   whoever wrote it has to mend it.
+   and says nothing about the model, so there is no score. An exception of a task's solution is the task's: its author
+   has to fix it.
 6. An engine that does not answer is the engine's, and so is a machine if the engine does not know how that
    ended: the engine was restarted.
 7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
@@ -28,8 +29,8 @@ Decided here and nowhere else, by these rules; the first that applies counts.
     cannot write a file of the home folder tells what is in its way there: the agent put it there, by rule 12.)
 12. Everything else that broke after the agent acted is the agent's: the display, the window manager, the session bus,
     the home folder or the guest does not answer, is gone or answers nonsense. An error of ours needs evidence, never
-    just the lack of another explanation: otherwise whoever finds one more way to break a desktop has a way to make a
-    failure disappear.
+    just the lack of another explanation: otherwise an agent that finds a new way to break a desktop could make its
+    failures disappear.
 
 Each ``Blame`` also says what shows that it was not the agent (``CauseKind``). ``--resume`` runs a rollout again only if
 something does.
@@ -62,7 +63,7 @@ from pytest_opencomputer.models.records import CauseKind, Outcome, Who
 from pytest_opencomputer.sandbox.backends.base import ExitState
 
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
-"""Parts of the desktop that run as the agent's user, who can end them by any signal."""
+"""Parts of the desktop that run as the agent's user, which can end them with any signal."""
 _FROM_OUTSIDE = frozenset({"signal 9", "signal 15", "signal 2", "signal 1", "lost"})
 """How the other parts can end only from outside: no program of another user can cause it."""
 _KILLED_WORKER = "signal 9"

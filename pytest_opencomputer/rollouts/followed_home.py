@@ -42,7 +42,7 @@ class FollowedHome:
                 yield cls(StateKeeper(sandbox, folder, store, steps=True), reader)
 
     def follow(self, steps: int) -> bool:
-        """Change the copy to what the home folder is now, after so many steps; whether it has changed.
+        """Update the copy to the current home folder, after so many steps; returns whether it has changed.
 
         If the state cannot be read, which the agent can cause, the copy stays as it is.
         """

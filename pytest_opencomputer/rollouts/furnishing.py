@@ -25,7 +25,7 @@ def furnish(sandbox: Sandbox, registry: Registry, apps: Sequence[App], task: Tas
 
 
 def open_apps(sandbox: Sandbox, registry: Registry, apps: Sequence[App], task: Task | None) -> None:
-    """Open what the task says, otherwise all apps, and wait until each is ready.
+    """Open the apps that the task names, otherwise all apps, and wait until each is ready.
 
     Raises:
         SandboxError: one did not become ready.

@@ -173,7 +173,7 @@ class Harness:
         check_agents(self.settings, self.kinds, tasks, distributed=self._process.distributed)
 
     def try_agents(self) -> list[Trial]:
-        """Let each agent that asks somebody else take one step at a picture, so that what cannot work is known."""
+        """Let each agent that asks a model or server take one step on a picture, to find agents that cannot work."""
         if self.settings.models.replay is not None:
             return []
         chosen = [request_for(name, self.settings, self.kinds) for name in self.settings.agents]

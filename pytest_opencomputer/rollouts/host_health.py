@@ -9,8 +9,8 @@ from pathlib import Path
 _LEFT = 64 * 1024  # KiB of memory that a host needs to start a process
 _NAP = 0.05  # seconds
 _NAPS = 3
-_LATE = 1.0  # seconds by which one nap is too long
-_SLEPT = 2.0  # seconds for which the host was suspended that no program notices
+_LATE = 1.0  # a nap that takes this many seconds too long shows a busy host
+_SLEPT = 2.0  # a suspension of this many seconds is not noticed by programs
 _MEMORY = Path("/proc/meminfo")
 
 

@@ -1,4 +1,4 @@
-"""What a copy of a saved state lacks, and which checks read it: nothing is known of these.
+"""What a copy of a saved state lacks, and which checks read it: their results are unknown.
 
 A copy may have been cut off by limits or policies. Then the files are there without their contents, and an endpoint
 would say that they are broken or empty. Which endpoint reads which file is not declared, and may be up to a library or
@@ -73,9 +73,9 @@ class Lacking:
         self._opened.__exit__(kind, error, trace)
 
     def read(self) -> str:
-        """What was read since the last call although it is lacking, and why it is, in a line; empty if nothing was.
+        """In one line, a missing file that was read since the last call, and why it is missing; empty if there is none.
 
-        What was left out entirely may be what any check looks for.
+        If something was left out entirely, that is returned, as any check may look for it.
         """
         found = self._opened.news() if self._opened.able else set(self._why)
         return printable(next(iter((*self._notes, *sorted(self._why[file] for file in found))), ""))

@@ -34,7 +34,7 @@ class ProofKeeper(StateKeeper):
 
 
 def keeper_of(settings: Settings, run: Path, sandbox: Operations, log: RolloutLog) -> StateKeeper | None:
-    """What keeps the states of a rollout: in its run if the user asked for that, in the cache if it is of a proof."""
+    """The keeper of a rollout's states: it stores in the run if the user asked for that, in the cache for a proof."""
     if settings.save_state != "off":
         return StateKeeper(sandbox, log.folder, StateStore(run / "states"), steps=settings.save_state == "steps")
     if not settings.prove:
@@ -47,17 +47,17 @@ def keeper_of(settings: Settings, run: Path, sandbox: Operations, log: RolloutLo
 
 
 def name_of(run: Path, rollout: str) -> str:
-    """What a rollout is called in the cache until its proof is written."""
+    """The name of a rollout in the cache until its proof is written."""
     return f"{run}/{rollout}"
 
 
 def can_be_asked_again(task: Task) -> bool:
-    """Whether saved states answer all checks of a task; the running app is none."""
+    """Whether all checks of a task can be answered from saved states, without the running app."""
     return not any(check.declared.live for check in task.spec.checks)
 
 
 def ask_again(registry: Registry, task: Task, case: Case, kept: KeptState, timings: Timings) -> RolloutResult:
-    """The result of a run whose final state was kept, by today's checks and verifiers.
+    """The result of a run whose final state was kept, with the current checks and verifiers.
 
     Raises:
         SandboxError: the state cannot be asked.

@@ -1,4 +1,4 @@
-"""Runs today's checks with today's verifiers on the final states that a run has saved, and says what has changed.
+"""Runs the current checks and verifiers on the final states that a run has saved, and reports what has changed.
 
 No agent and no sandbox takes part, and the run is only read.
 """
@@ -45,8 +45,8 @@ class CheckChange:
 
     Attributes:
         before: what was recorded; ``None`` if the check is new.
-        after: today's result; that of ``before`` if it was kept; ``None`` if the check is gone, is unknown or ended in
-            an error.
+        after: the current result; the same as ``before`` if it was kept; ``None`` if the check is gone, is unknown or
+            ended in an error.
         note: one line more, for example the error.
     """
 
@@ -233,7 +233,7 @@ class _Further:
 
 
 def task_named(name: str, benchmark: Path, registry: Registry) -> Task | str:
-    """The task that a record names, as it is today; or why it cannot be had."""
+    """The current version of the task that a record names; or why it cannot be loaded."""
     folder, seed = split_variant(name)
     parts = folder.split("/")
     if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):

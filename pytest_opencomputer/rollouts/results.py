@@ -120,7 +120,7 @@ def result_of(
 
 
 def missed(result: Score) -> list[str]:
-    """What a rollout that did not succeed has not achieved, for its cause."""
+    """What an unsuccessful rollout did not achieve, as a text for its ``cause``."""
     parts = [f"{result.goals_passed} of {result.goals} goals reached"]
     if result.guards_broken:
         parts.append(f"{result.guards_broken} of {result.guards} guards broken")
@@ -128,7 +128,7 @@ def missed(result: Score) -> list[str]:
 
 
 def not_asked(task: Task, reason: str) -> tuple[CheckResult, ...]:
-    """The checks of a task if none can be asked any more: none has passed."""
+    """Results for the checks of a task if no check can be run any more: none has passed."""
     return tuple(
         CheckResult(
             id=check.id,

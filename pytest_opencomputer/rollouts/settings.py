@@ -24,7 +24,7 @@ class Settings:
         trials: rollouts per agent and task.
         max_steps: replaces the step budget of every task, if given.
         deadline: seconds that an agent may take for one rollout.
-        prove: prove the tasks whose proof is stale; ``prove_all`` those that are fresh, too.
+        prove: prove the tasks whose proof is stale; ``prove_all``: also those whose proof is fresh.
         runs: folder in which run directories are made.
         max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
         models: options of agents that ask models.

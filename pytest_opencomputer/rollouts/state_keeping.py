@@ -24,7 +24,7 @@ MAX_STEPS = 4 * MAX_TOTAL
 _LIMIT = 60.0  # seconds for one request; an honest one takes milliseconds
 _TOGETHER = 5000  # files that are asked for with one request
 _IN_THE_WAY = (GuestError, GuestTimeout, PipeClosed, StateError, ActionError)
-"""How copying a home folder can fail. If the machine is gone, the next action fails, too."""
+"""How copying a home folder can fail. If the machine is gone, the next action will also fail."""
 
 
 class StateKeeper:
@@ -33,7 +33,7 @@ class StateKeeper:
     Args:
         folder: the folder of the rollout in its run.
         store: the contents of files of the run.
-        steps: whether the state after each step is wanted, too.
+        steps: also save the state after each step.
     """
 
     def __init__(self, sandbox: Operations, folder: Path, store: StateStore, *, steps: bool) -> None:
@@ -147,7 +147,7 @@ class StateKeeper:
         )
 
     def _pieces(self, place: str, size: int) -> Iterable[bytes]:
-        """The content of a file that is too big for one answer; no more of it than it had when it was listed."""
+        """The content of a file that is too big for one answer; no more than its size when it was listed."""
 
         def ask() -> Iterator[bytes]:
             for offset in range(0, size, PIECE):

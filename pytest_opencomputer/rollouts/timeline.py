@@ -184,7 +184,7 @@ class _Search:
 
     A check that does not pass at the end is asked on each state that differs from the one before: when it was lost is
     what people want to know. A check that passes at the end is asked on fewer: if it answers the same on two states, it
-    is assumed to do so on all between them; if not, it is asked on the state in the middle, too.
+    is assumed to do so on all between them; if not, it is also asked on the state in the middle.
 
     Attributes:
         states: those that differ from the one before.

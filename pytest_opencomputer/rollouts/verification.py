@@ -66,7 +66,8 @@ class MachineHealth:
         """Check that the desktop still runs; if it does not, what the agent achieved cannot be checked.
 
         Raises:
-            DesktopBroken: a part of it ended, not by the agent's fault. What the agent ended itself prevents no check.
+            DesktopBroken: a part of it ended, not by the agent's fault. Parts that the agent ended itself do not
+                prevent checks.
         """
         health = self.ask()
         if dead_parts(health):
@@ -125,7 +126,8 @@ class Verification:
         try:
             return self.sandbox.endpoint(check.app, check.endpoint, check.args)
         except GuestTimeout as error:
-            # The app blocks the call so that no alarm can end it. That is the state of the app, not an error of ours.
+            # The app blocks the call in a way that no alarm can end. That is the state of the app, not an error of
+            # ours.
             raise StateTimeout(f"the running app did not answer: {error}") from error
 
     def _ask_saved(self, checks: Sequence[Check]) -> Sequence[Asked]:

@@ -69,7 +69,7 @@ class Activity:
         name = RolloutId.of(task, case).folder
         about = (name, phase, sandbox, worker, task, case.agent, case.trial, case.variant)
         begun = Begun(time.time(), *about, ran=self._ran())
-        # Progress that cannot be written must not end a rollout. If the disk is full, writing its steps fails, too.
+        # Progress that cannot be written must not end a rollout. If the disk is full, writing its steps will also fail.
         with suppress(SandboxError):
             append_line(self._path, to_json(begun).encode())
 

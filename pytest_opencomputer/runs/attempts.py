@@ -1,7 +1,7 @@
 """Rollouts of a run that were begun more than once: ``--resume`` runs again what has no score.
 
-It leaves as it is an error after the agent had acted, unless something shows that the agent was not its cause: else an
-agent could get a second chance by breaking what goes badly (``stays``).
+It leaves as it is an error after the agent had acted, unless something shows that the agent was not its cause:
+otherwise an agent could get a second chance by breaking a rollout that goes badly (``stays``).
 
 ``rollouts/<name>`` is the attempt that was begun last, ``earlier/<name>/<n>`` the n-th one before it. Lines of
 ``results.jsonl`` stay: a result without a score stands until a later attempt has one of its own. So a rollout counts
@@ -126,7 +126,7 @@ def set_aside(run: Path, rollout: str) -> None:
 
 
 def folder_of(run: Path, rollout: str, number: int | None) -> Path:
-    """The folder of an attempt; with ``None`` that of the last one that left a folder."""
+    """The folder of an attempt; for ``None``, the last one that left a folder."""
     current = run / "rollouts" / rollout
     if number is not None:
         place = run / EARLIER / rollout / str(number)

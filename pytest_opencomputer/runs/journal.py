@@ -1,4 +1,4 @@
-"""``journal.jsonl``: what became of what a model has proposed, and what gates have refused, each once."""
+"""``journal.jsonl``: the fate of each proposal of a model, and what gates have refused, each once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILE = "journal.jsonl"
 
 
 class Journal:
-    """What became of what a model has proposed. A line that is there already is not written again.
+    """The log of a model's proposals. A line that is there already is not written again.
 
     Args:
         folder: of the run.

@@ -1,4 +1,4 @@
-"""What became of the mutants of the tasks that a run has proven: ``mutants.jsonl`` in its directory.
+"""The results for mutants of the tasks that a run has proven: ``mutants.jsonl`` in its directory.
 
 One line for each task, as its proof asks about them. The last line of a task counts.
 """
@@ -25,7 +25,7 @@ class MutantsRecord(BaseModel):
         checks: how many checks were asked about them.
         never_failed: ids of the checks that nobody has seen to fail.
         never_alone: ids of the checks that were never the only one to notice a mutant or a near miss.
-        seconds: how long processors have worked on it.
+        seconds: CPU time that it took.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -41,7 +41,7 @@ class MutantsRecord(BaseModel):
 
 
 def read_mutants(run: Path) -> Mapping[str, MutantsRecord]:
-    """What became of the mutants of a run's tasks, by task; empty if it has proven none.
+    """The results for mutants of a run's tasks, by task; empty if it has proven none.
 
     Raises:
         UsageProblem: a line is not such a record.

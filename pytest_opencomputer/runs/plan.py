@@ -1,7 +1,7 @@
-"""What a run planned, and what of it has no result of its agent.
+"""What a run planned, and which planned rollouts have no result of their agent.
 
-Coverage counts planned rollouts. One that was cut off or never begun is a rollout without a score, so a run that was
-ended at a good moment has no mean to show. ``Run.planned`` has all of them, and every figure is made of these.
+Coverage counts planned rollouts. A rollout that was cut off or never begun has no score, so ending a run at a lucky
+moment gives no mean. ``Run.planned`` has all of them, and every figure is made of these.
 """
 
 from __future__ import annotations

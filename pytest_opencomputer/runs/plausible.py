@@ -1,5 +1,4 @@
-"""What no run writes, although the types of its records allow it: numbers out of range, names that are none, scores
-that contradict the outcome."""
+"""Finds values that records may have but no run writes: numbers out of range, invalid names, wrong scores."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ _JSON = frozenset({"args", "expected", "actual", "action", "outcome"})
 
 
 def problem_of_result(result: RolloutResult) -> str:
-    """What a run would not have written in a result, in words; empty if there is nothing."""
+    """What is implausible in a result, in words; empty if nothing is."""
     ids = Counter(check.id for check in result.checks)
     doubled = next((id for id, count in ids.items() if count > 1), None)
     if doubled is not None:

@@ -125,7 +125,7 @@ class Rollout:
 
     @property
     def film(self) -> Path | None:
-        """The film that ``--film`` has kept; ``None`` if there is none, or what is there is not one of this run's."""
+        """The film that ``--film`` has kept; ``None`` if there is none, or the file does not belong to this run."""
         place = self.folder / FILM
         fits = place.is_file() and is_below(place, self.run.path) and place.stat().st_size <= MAX_FILE
         return place if fits else None
@@ -150,7 +150,7 @@ class Run:
 
     @classmethod
     def open(cls, path: Path | str) -> Run:
-        """Open a run directory (``runs/latest``, too).
+        """Open a run directory (or ``runs/latest``).
 
         Raises:
             UsageProblem: it is not a run directory, or its ``run.json`` is not as a run writes it.

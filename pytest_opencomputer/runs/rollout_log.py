@@ -56,7 +56,7 @@ class RolloutLog:
         append_line(self.folder / "exchanges.jsonl", json.dumps(exchange, ensure_ascii=False).encode(errors="replace"))
 
     def screenshot(self, png: bytes) -> str:
-        """Store a screenshot, unless an equal one is there, and return its name below ``screenshots/``.
+        """Store a screenshot unless an equal one exists, and return its name below ``screenshots/``.
 
         Raises:
             SandboxError: it cannot be stored.

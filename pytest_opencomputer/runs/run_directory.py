@@ -10,7 +10,7 @@
         results.jsonl                       one line per finished rollout, as it finished
         rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
                                             error and seconds, screenshot, usage, elapsed
-        rollouts/<name>/exchanges.jsonl     for model agents: requests and answers (``agents.exchange_log``)
+        rollouts/<name>/exchanges.jsonl     for model agents: requests and answers (``agents.models.exchange_log``)
         rollouts/<name>/result.json         the line of results.jsonl, indented
         earlier/<name>/<n>/                 what rollouts/<name> was before a resumed run ran it again (``attempts``)
         screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
@@ -202,7 +202,7 @@ class RunDirectory:
     def discard_if_empty(self) -> bool:
         """Remove the run if it has neither tasks nor rollouts; whether it was. For the process that controls it."""
         if not (self.path / "run.json").exists():
-            return False  # it is lost, which must be said
+            return False  # the directory is lost, which must be reported
         if (self.path / "tasks.jsonl").exists() or begun(self.path) or (self.path / "results.jsonl").exists():
             return False
         shutil.rmtree(self.path, ignore_errors=True)
@@ -265,7 +265,7 @@ def _new_folder(base: Path, stamp: str) -> Path:
 
 
 def check_writable(base: Path) -> None:
-    """Find out whether runs can be made below ``base``, which need not exist. What is tried is removed again.
+    """Check that runs can be made below ``base``, which need not exist. Files made for the check are removed again.
 
     Raises:
         UsageProblem: they cannot.

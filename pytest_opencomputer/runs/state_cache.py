@@ -7,7 +7,7 @@
         rollouts/<key>/states.jsonl, result.json   the final state of a run, and its result
         rollouts/.<name>/                          a run whose proof is not written yet
 
-Nothing depends on it: what is missing is played again, so all of it may be deleted at any time.
+Nothing depends on it: missing states are played again, so it may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from pytest_opencomputer.tasks import seeds
 LIMIT = 2 * 1024**3
 """Bytes on disk beyond which the oldest states go."""
 _RESULT = "result.json"
-_ABANDONED = 24 * 3600.0  # seconds after which what no state names was left by a run that was killed
+_ABANDONED = 24 * 3600.0  # contents that no state refers to are from a killed run once they are this many seconds old
 
 
 @dataclass(frozen=True)

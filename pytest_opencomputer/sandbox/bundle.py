@@ -22,7 +22,7 @@ import pytest_opencomputer.guest
 _PACKAGE = "pytest_opencomputer"
 _GUEST = f"{_PACKAGE}.guest"
 _FORMAT = 2
-"""Of ``marshal``: the last in which the same sources give the same bytes. Every Python reads it."""
+"""The version of ``marshal``: the last one in which equal sources give equal bytes. Every Python reads it."""
 
 # The pipe is moved away from the file descriptors 0 and 1 first: a program that is started, or a stray print, can then
 # neither read from it nor write into it. The alarm ends the process if the archive never comes.

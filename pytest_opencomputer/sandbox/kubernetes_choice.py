@@ -32,7 +32,7 @@ def chosen_backend(values: Mapping[str, str]) -> KubernetesBackend:
         values: of the options, by name; empty ones were not given.
 
     Raises:
-        UsageProblem: the extra is not installed, an option is invalid, or no kubeconfig file tells of the cluster.
+        UsageProblem: the extra is not installed, an option is invalid, or no kubeconfig file defines the cluster.
     """
     need("kubernetes", what="--sandbox-backend=kubernetes", extra="kubernetes")
     from pytest_opencomputer.sandbox.backends.cluster import Cluster
@@ -42,7 +42,7 @@ def chosen_backend(values: Mapping[str, str]) -> KubernetesBackend:
     if "pending" in given:
         given["pending"] = _seconds(given["pending"])
     backend = KubernetesBackend(Cluster(**given))
-    _ = backend.configuration  # what is wrong with it should be known early
+    _ = backend.configuration  # report errors in it early
     return backend
 
 

@@ -1,4 +1,4 @@
-"""A sandbox as somebody sees it who works in one of several apps, and looks at no other."""
+"""A sandbox as seen by somebody who works in one of several apps and ignores the others."""
 
 from __future__ import annotations
 

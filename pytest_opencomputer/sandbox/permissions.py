@@ -32,7 +32,7 @@ SHELL = frozenset(
         *("processes.run", "processes.spawn", "processes.log", "processes.exit_code", "processes.alive"),
     }
 )
-"""What a shell can do, too, for tasks that allow any means."""
+"""What a shell can do anyway, for tasks that allow any means."""
 _STARTING = ("processes.run", "processes.spawn")
 
 

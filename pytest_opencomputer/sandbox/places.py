@@ -1,4 +1,4 @@
-"""Where desktops start: each in a place, of which a backend has so many."""
+"""Where desktops start: each in a place, of which each backend has a limited number."""
 
 from __future__ import annotations
 

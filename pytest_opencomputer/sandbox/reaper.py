@@ -1,4 +1,4 @@
-"""Removes machines that nobody needs any more.
+"""Removes machines that are not needed any more.
 
 A machine normally ends when the process that holds its pipe ends. The reaper is for the exceptions: machines that were
 created and never started, engines that were restarted, guests that hang.
@@ -28,7 +28,7 @@ def seconds_left(machine: MachineInfo, now: HostTime) -> float:
 
 
 def reason_to_remove(machine: MachineInfo, now: HostTime) -> str:
-    """Why nobody needs the machine any more; empty if somebody may."""
+    """Why the machine is not needed any more; empty if it may be."""
     if seconds_left(machine, now) <= 0:
         return "its time to live is over"
     if _is_left_over(machine, now):
@@ -43,9 +43,9 @@ def reason_to_remove(machine: MachineInfo, now: HostTime) -> str:
 
 
 def _is_left_over(machine: MachineInfo, now: HostTime) -> bool:
-    """Whether a machine that does not run is of another boot, and so old that nobody is about to start it.
+    """Whether a machine that does not run is from another boot, and too old to be about to start.
 
-    Here only the time of day can tell how old it is. If that has jumped, nothing is lost: nobody is in such a machine.
+    Its age is only known by the time of day. If that has jumped, nothing is lost: nothing runs in such a machine.
     """
     expires = HostTime.parse(machine.labels.get(EXPIRES, ""))
     other = expires is not None and expires.boot != now.boot
@@ -53,7 +53,7 @@ def _is_left_over(machine: MachineInfo, now: HostTime) -> bool:
 
 
 def reap(backend: Backend, *, report: Callable[[str], None] | None = None) -> list[MachineInfo]:
-    """Remove the machines that nobody needs any more, and return them.
+    """Remove the machines that are not needed any more, and return them.
 
     Machines of a living process are never touched before they expire.
 

@@ -53,7 +53,7 @@ class Sandbox(Operations):
         """Start a machine and its desktop, and wait until apps can be started.
 
         Args:
-            image: in the backend's naming; made by ``images.ensure``.
+            image: in the backend's naming; made by ``images.building.ensure``.
             labels: by which the backend finds the machine.
             screen: width and height in pixels.
             look: its theme, scale and locale; theme and locale need an image that has them (``images.look``).
@@ -142,7 +142,7 @@ class Sandbox(Operations):
     def keep(self) -> None:
         """Close the pipe without ending the desktop, which lives until its time to live is over or somebody removes it.
 
-        Its machine should have the label ``reaper.KEPT``, or the next run removes it.
+        Its machine should have the label ``labels.KEPT``, or the next run removes it.
 
         Raises:
             SandboxError: the desktop does not answer. ``close`` must still be called then.

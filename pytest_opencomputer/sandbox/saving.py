@@ -59,7 +59,7 @@ def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy, *, ended: int | N
 
 def _save(sandbox: Sandbox, app: App, how: Save) -> None:
     """Save the document in front, as a person would: dialogs in front of it are closed first."""
-    # One that cannot be brought to the front (its app hangs, or it has closed) is not saved.
+    # A document that cannot be brought to the front (its app hangs, or it has closed) is not saved.
     with suppress(ActionError):
         for _ in range(_DIALOGS):
             dialogs = [window for window in _windows(sandbox, app) if window.dialog]
@@ -104,7 +104,7 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
         if asked:
             # An open menu grabs the keyboard and the pointer; until it is closed, no window reacts to a request.
             sandbox.perform(Key(chord="Escape"))
-        # Look before it is asked, as its own question may appear at once.
+        # Look before asking it to quit, as its question may appear at once.
         windows = _windows(sandbox, app)
         _ask(sandbox, app, windows)
         asked = True

@@ -97,7 +97,7 @@ class ScreenOperations(GuestRequests):
         return [one for one in found if one.width >= 0 and one.height >= 0]
 
     def look(self, element: Element) -> Element | None:
-        """The current state of an element that was found; ``None`` if it is no longer there."""
+        """The current state of an element that was found; ``None`` if it has gone."""
         values = self._request("a11y.look", _identity(element))[0]
         return None if values is None else Element.of(values)
 

@@ -1,4 +1,4 @@
-"""What ``$answer`` compares: whether an answer in plain English says what is wanted, and nothing else of that kind.
+"""What ``$answer`` compares: whether an answer in plain English states the expected value and no other of its kind.
 
 "195", "I took out 195 lines on 14 March" and "one hundred and ninety-five" say the same: a date is no number of lines,
 nor is a digit in the name of a file.
@@ -19,7 +19,7 @@ from pytest_opencomputer.tasks.patterns import bounded
 from pytest_opencomputer.tasks.spoken import Said, dates, numbers, without_dates
 
 MAX_ANSWER = 5_000
-"""Characters that an answer may have; a longer one says nothing."""
+"""Maximal length of an answer; a longer one does not match."""
 WANTED = '{"number": 195, "unit": ["lines"]}, {"date": "2026-03-14"} or {"names": ["EN-205"], "like": "EN-\\\\d+"}'
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
@@ -66,7 +66,7 @@ class SaidNumber(_Kind):
             for one in numbers(text, grouped_by_spaces=abs(value) >= 1000)
             if value == 1 or text[one.start : one.end].lower() != "one"
         ]
-        # "195 lines were left out" is an answer, too, if no other number is said.
+        # "195 lines were left out" is also an answer, if it has no other number.
         found = [one for one in found if not self._is_of_another_kind(text, one)] or found
         ours, others = self._told_apart(text, _without_parts(text, found, value))
         wrong = next((one for one in (*ours, *others) if value not in one.readings), None)
@@ -75,7 +75,7 @@ class SaidNumber(_Kind):
         return "" if ours else "no such number is said"
 
     def _told_apart(self, text: str, found: Sequence[Said]) -> tuple[list[Said], list[Said]]:
-        """The numbers that are the answer, and those that are offered instead."""
+        """The numbers that are the answer, and those offered as alternatives."""
         if not self.unit:
             return list(found), []
         ours = [one for one in found if self._has_unit(text, one)]

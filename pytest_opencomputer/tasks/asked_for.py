@@ -1,8 +1,8 @@
 """What the words of an instruction ask for: its clauses, and how many things a clause names.
 
-Only what is surely meant is told: clauses that begin with a verb of a list, and numbers of things that stand behind
-"the", "all" or "both". Verbs about the whole document ("save", "open", "close", "leave") are not in the list: what is
-checked of a document shows that it was saved.
+Only unambiguous wording counts: clauses that begin with a verb from a list, and numbers of things after "the", "all" or
+"both". Verbs about the whole document ("save", "open", "close", "leave") are not in the list: what is checked of a
+document shows that it was saved.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ TASK_FILE = "task.json"
 TASK_SCHEMA = "urn:pytest-opencomputer:task:1"
 COMPOSED_FILE = "task.py"
 COMPOSED_SIGN = "from pytest_opencomputer.composed import"
-_HEAD = 4096  # the sign must be in so many first bytes: the schema is the first key, and imports come first
+_HEAD = 4096  # the sign must be in the first so many bytes: the schema is the first key, and imports come first
 _SIGNS = {TASK_FILE: TASK_SCHEMA.encode(), COMPOSED_FILE: COMPOSED_SIGN.encode()}
 
 
@@ -43,7 +43,7 @@ def is_task_folder(path: Path) -> bool:
 
 
 def is_task_test(nodeid: str) -> bool:
-    """Whether the id of a test is that of a task's. A parameter of another test may look like one."""
+    """Whether a test id belongs to a task. A parameter of another test may look like one."""
     file, _, test = nodeid.partition("::")
     name = file.rpartition("/")[2]
     return name == TASK_FILE or (name == COMPOSED_FILE and test.startswith("test_task["))

@@ -121,7 +121,7 @@ def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
 
 
 def _without_numbers(value: Any, path: Path) -> list[Problem]:
-    """That ``$approx`` is around something that has no number, or has matchers of its own."""
+    """The problem that ``$approx`` is around something without numbers, or with other matchers in it."""
     text = json.dumps(value)
     if '"$' in text:
         return [Problem((*path, "value"), "$approx takes plain JSON, without matchers", "the matchers around it")]

@@ -1,7 +1,7 @@
 """Fills in what the checks of a task file expect, from the state after its solution: hashes, numbers, long texts.
 
-Filled in is what is marked with ``{"$fill": true}``, and of the checks that are named also every plain value that
-differs. What another matcher says is left as it is, and so is the rest of the file, byte by byte.
+It replaces values marked with ``{"$fill": true}`` and, in checks that are named, also every plain value that differs.
+Other matchers and the rest of the file stay byte for byte.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def fill(task: Task, text: str, ask: Callable[[Check], Any], named: Collection[s
     Args:
         text: of its file.
         ask: returns the facts of a check's endpoint. May raise ``StateError``, or ``LookupError`` if it cannot.
-        named: ids of checks whose plain values are replaced, too; if there are any, all others are left alone.
+        named: ids of checks whose plain values are also replaced; if any are given, all other checks are left alone.
     """
     raw, places = canonical.parse(text.encode()), canonical.spans(text)
     changes: list[_Change] = []

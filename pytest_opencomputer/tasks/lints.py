@@ -1,7 +1,7 @@
 """Faults of a task that are seen in its file: in the words of its instruction, and in what its checks ask.
 
-A lint only says what is surely true, and names the words or the check that it means. Whether a check notices all that
-its words ask for cannot be read from them: mutants show that (``proofs.mutants``).
+A lint only reports what is certainly a fault, and names the words or the check that it means. Whether a check notices
+everything that its words ask for cannot be seen in the file: mutants show that (``proofs.mutants``).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ANY_DIGIT = re.compile(r"\(\?!\(?\d")
 _EXPORTS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".gif", ".webp", ".pdf", ".mp3", ".flac", ".ogg", ".mp4")
 _LOOKS_ONLY = {"found", "format", "width", "height", "size", "bits", "quality", "mode", "alpha", "count", "page_count"}
 
-_SHORTEST_NAME = 3  # letters of what a check names: shorter ones stand in sentences by chance
+_SHORTEST_NAME = 3  # letters of a text that a check names: shorter ones occur in sentences by chance
 _ABOUT_ALL = re.compile(r"[A-Z]+\d+:[A-Z]+\d+|\n|^[0-9a-f]{16,}$")
 
 
@@ -93,7 +93,7 @@ def _export_without_content(spec: TaskSpec) -> Iterator[Lint]:
 
 
 def _above_cap(spec: TaskSpec) -> Iterator[Lint]:
-    """A list that is longer than its endpoint tells, so that the check can only fail."""
+    """A list that is longer than its endpoint returns, so that the check can only fail."""
     for check in spec.checks:
         if not isinstance(check.expect, dict):
             continue
@@ -136,7 +136,7 @@ def _menus(spec: TaskSpec) -> Iterator[Lint]:
 
 
 def _refrain(spec: TaskSpec) -> Iterator[Lint]:
-    """The refrain that something stays as it is, which guards are there for."""
+    """The refrain that something else stays as it is; guards check that anyway."""
     for found in _STAYS.finditer(spec.instruction):
         yield Lint("stays as it is", f"{found[0]!r}")
 
@@ -149,7 +149,7 @@ def _unfilled(spec: TaskSpec) -> Iterator[Lint]:
 
 
 def _unchecked_clause(spec: TaskSpec) -> Iterator[Lint]:
-    """A clause of the instruction that no goal quotes, and in which nothing stands that a check names."""
+    """A clause of the instruction that no goal quotes, and that has nothing that a check names."""
     words = " ".join(spec.instruction.split())
     quoted = [place for check in _goals(spec) for place in _places(check, words)]
     named = {text.rpartition("/")[2] for check in spec.checks for text in _literals([check.args, check.expect])}
@@ -203,7 +203,7 @@ def _places(check: Check, words: str) -> list[tuple[int, int]]:
 
 
 def _count(data: Any, number: int) -> int:
-    """How many things arguments and expectations are about, as far as it matters whether they are ``number``.
+    """How many things arguments and expectations are about, counted far enough to compare it with ``number``.
 
     Whatever is about all items of a list, a range of cells, several lines of text or a digest is about all.
     """

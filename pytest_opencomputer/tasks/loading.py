@@ -105,7 +105,7 @@ def _checked(file: Path, folder: Path, registry: Registry, composed: Composed) -
         return parse_task(file, folder, registry, composed.outline.content, composed.outline.places)
     except TaskProblem as problem:
         line = _line(file)
-        # The lines are those of a task.json that nobody has written.
+        # The lines would be those of a generated task.json.
         raise TaskProblem(file, problem.problems, [line for _ in problem.problems]) from None
 
 

@@ -32,8 +32,8 @@ Facts with ``"found": false`` are about an absent thing: every expectation but `
 and ``$any`` apply theirs one by one), so that no check passes by accident because its thing is gone.
 
 Facts that are named in ``shortened`` beside them were cut by their endpoint. A check that compares one of them fails,
-whatever it expects: nothing is known of the rest. So does one that tries ``$matches`` on a text that is too long for
-its pattern.
+whatever it expects: the rest is unknown. So does one that tries ``$matches`` on a text that is too long for its
+pattern.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ MAX_MISMATCHES = 3
 
 
 class _UnknownError(Exception):
-    """Nothing can be said of a fact. It has the mismatch, and goes through matchers that negate or choose."""
+    """The value of a fact is unknown. It has the mismatch, and passes through matchers that negate or choose."""
 
 
 def matcher_name(expected: Any) -> str:

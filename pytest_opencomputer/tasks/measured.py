@@ -29,7 +29,7 @@ def reference_actions(folder: Path) -> int | None:
     """
     try:
         proof = _Runs.model_validate_json((folder / PROOF_FILE).read_bytes())
-    except (FileNotFoundError, ValidationError):  # what is wrong with a proof is said where proofs are checked
+    except (FileNotFoundError, ValidationError):  # errors in a proof are reported where proofs are checked
         return None
     counted = [run.actions for name, run in proof.runs.items() if name.startswith("oracle-")]
     return min((one for one in counted if one is not None), default=None)

@@ -22,7 +22,7 @@ MAX_TEXT = 100_000
 MIN_TEXT = 100
 """A pattern is refused if it could not be tried on a text of so many characters."""
 WAYS = 5e8
-"""Ways to try a pattern, as a product. Sequences of repetitions share one text, so the real number is some 1e8."""
+"""Bound on the ways to try a pattern, as a product. Repetitions share one text, so the real number is about 1e8."""
 _CAP = WAYS * WAYS
 
 

@@ -1,7 +1,7 @@
 """A task as text for somebody who reviews it: instruction, checks, and what is in its files.
 
-A proof shows that a task can be solved by somebody who knows what is expected. Whether its words say it, a reader can
-tell.
+A proof shows that a task can be solved by somebody who knows what is expected. Only a reader can tell whether the
+instruction says it.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def generated(folder: Path, generator: str) -> Path:
         if not kept.is_dir():
             with tempfile.TemporaryDirectory(dir=cache, prefix="making-") as making:
                 run_generator(folder / generator, Path(making) / "out")
-                # Renamed only when it is complete, so that nobody ever sees a part of it.
+                # Renamed only when it is complete, so that an incomplete folder is never visible.
                 (Path(making) / "out").rename(kept)
     return kept
 

@@ -165,7 +165,7 @@ def _signed(text: str, number: Said) -> Said:
     if below := _BELOW.match(text, number.end):
         return Said(negative, number.start, below.end())
     if dash := _DASH.search(before):
-        # A dash and a space may begin an item of a list, too.
+        # A dash and a space may also begin an item of a list.
         readings = negative | number.readings if dash["space"] else negative
         return Said(readings, number.start - len(before) + dash.start("dash"), number.end)
     return number

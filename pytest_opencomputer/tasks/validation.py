@@ -281,7 +281,7 @@ def _events(
 
 
 def _event(event: Event, at: int, parts: _Parts, registry: Registry, found: list[Problem]) -> Event:
-    """An event with its condition; what is wrong with that is added to ``found``."""
+    """An event with its condition; problems of the condition are added to ``found``."""
     if event.when is None:
         return event
     path: JsonPath = ("events", at, "when")

@@ -38,7 +38,7 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 
 @pytest.fixture
 def short_folder() -> Iterator[Path]:
-    """A folder with a short name, as names of rollouts are made of that of the agent."""
+    """A folder with a short path: the agent's name contains it, and rollouts' names contain the agent's name."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 

@@ -148,7 +148,7 @@ def test_a_server_is_asked_and_all_is_on_record(tmp_path: Path) -> None:
         pytest.approx(0.0027),
         pytest.approx(0.0027),
     ]
-    # Once more, without a server: what is on record is not asked again.
+    # Once more, without a server: recorded questions are not sent again.
     again = asker_of(request(server.url), tmp_path)
     assert [again.ask("You propose.", text) for text in ("one?", "two?")] == ["first, ***", "second"]
 
@@ -176,7 +176,7 @@ def test_budgets_hold_over_several_starts(tmp_path: Path, limits: dict[str, floa
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("nobody:x", "no model is called"), ("generic", "no model is named"), ("generic:x", "nobody knows where")],
+    [("nobody:x", "no model is called"), ("generic", "no model is named"), ("generic:x", "no address of this model")],
 )
 def test_a_model_that_cannot_be_asked_is_said_at_once(tmp_path: Path, name: str, message: str) -> None:
     with pytest.raises(UsageProblem, match=message):

@@ -38,7 +38,7 @@ def keys(*chord: str) -> str:
 def replacing(what: str, by: str, *, first: bool = False) -> list[str]:
     """Answers that replace a text everywhere in the document, in the dialog for it.
 
-    Later than the ``first`` time the entries have lists of what stood in them, whose buttons take the focus, too.
+    After the ``first`` time, the entries have lists of earlier texts, whose buttons also take the focus.
     """
     whole = keys("ctrl", "a")
     fields = (

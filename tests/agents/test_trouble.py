@@ -1,4 +1,4 @@
-"""Trouble with model APIs: what is tried again, what ends a rollout, and as what. Nothing of it is a reward of 0."""
+"""Trouble with model APIs: what is retried, what ends a rollout, and with which outcome; never a reward of 0."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def test_the_third_filtered_answer_of_a_rollout_is_the_agents_failure(api: Api) 
         assert len(server.requests) == len(script)
         assert decide(caught.value).who == "agent"
         assert played.session.usage.filtered == 3
-        assert played.session.usage.input_tokens >= 3 * 1700  # what was held back is paid for, too
+        assert played.session.usage.input_tokens >= 3 * 1700  # an answer that was held back is also paid for
 
 
 def test_two_filtered_answers_are_counted_and_nothing_else(api: Api) -> None:

@@ -1,4 +1,4 @@
-"""What an agent of one's own may decide in a step."""
+"""What a custom agent may decide in a step."""
 
 from __future__ import annotations
 

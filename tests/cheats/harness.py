@@ -1,7 +1,7 @@
-"""A small harness over real desktops that does what the real one does, in steps that a weakness can replace.
+"""A small harness over real desktops that works like the real one, in steps that a weakness can replace.
 
-The task is about a file: the total in ``Documents/ledger.txt`` is to become 48213.57, ``Documents/archive.txt`` is to
-stay as it is.
+The task is about a file: the total in ``Documents/ledger.txt`` should become 48213.57, ``Documents/archive.txt`` should
+stay unchanged.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Whoever destroys all that a task is about, while every name stays, breaks one of its guards.
+"""Destroying all content that a task is about, while every name stays, breaks one of its guards.
 
 The states are those in which the tasks begin, so that all guards hold before the destruction. Tasks whose files are
-only results of the work do not occur here: what is in those is for their goals to see.
+only results of the work are left out: their goals check the content.
 """
 
 from __future__ import annotations

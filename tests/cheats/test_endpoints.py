@@ -69,7 +69,7 @@ def probed(new_desktop: NewDesktop, tmp_path_factory: pytest.TempPathFactory) ->
         for kind in TROJANS:
             cheat: Cheat = kind(task)
             cheat.play(Session(desktop, "", reach=reachable(desktop, "any")))
-        # Whatever the trojans did until here (they change later programs of the agent, too) is not what is asked.
+        # What the trojans did so far (they also change later programs of the agent) is not tested here.
         desktop.run(["rm", "-f", trojans.ReplacesPrograms.mark]).check()
         desktop.freeze_agent()
         desktop.load_verifier("probe", {"__init__.py": PROBE})

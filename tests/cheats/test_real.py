@@ -183,7 +183,7 @@ def test_results_say_when_a_console_was_used(project: pytest.Pytester) -> None:
     project.makeconftest(RECORDING)
     run = project.runpytest_subprocess("benchmark", "--agent=hacker")
     (result,) = results(project)
-    # What the shell starts is a program, too, but no console.
+    # What the shell starts is also a program, but not a console.
     assert result.consoles == ("sh -c sleep 600; true \x1b[2J",)
     assert "sleep 600" in result.programs
     run.stdout.fnmatch_lines(["a console was used in *hacker-0: sh -c sleep 600; true \\x1b*"])

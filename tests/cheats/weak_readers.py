@@ -77,7 +77,7 @@ class ChangedMeansDone(Harness):
 
 @lets_through(odd_files.LinksFilesTogether)
 class CopyLikeTheOriginal(Harness):
-    """A copy is right if its text is that of the original."""
+    """A copy is right if it has the text of the original."""
 
     def judge(self, results: Sequence[CheckResult]) -> float:
         texts = [(one.actual or {}).get("text") for one in results if one.endpoint == "document"]

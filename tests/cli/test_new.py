@@ -1,4 +1,4 @@
-"""``opencomputer new``: what it writes passes its checks at once, in an empty folder, too."""
+"""``opencomputer new``: what it writes passes the checks at once, even in an empty folder."""
 
 from __future__ import annotations
 

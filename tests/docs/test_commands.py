@@ -21,7 +21,7 @@ LIST = "docs/commands.md"  # a table of commands, not commands to be typed
 BLOCKS = [block for block in all_blocks() if block.page != LIST and any(block.commands)]
 KEYS = ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY", "MOONSHOT_API_KEY", KEY_OF_URL)
 RUN_HERE = ("table", "compare", "report", "export", "tasks", "apps", "agents", "schema", "proofs", "new")
-"""Commands of ``opencomputer`` that need nothing but this package."""
+"""Commands of ``opencomputer`` that only need this package."""
 ELSEWHERE = (["agents", "try"], ["tasks", "fill"])
 """Those of them that need a key, or a saved state (``tests/tasks/test_filling.py`` has one)."""
 KUBECONFIG = """

@@ -16,7 +16,7 @@ PLACE = ".local/share/notebook/notes.json"
 GOOD = f"{PLACE}={json.dumps([{**NOTES[0], 'stars': 4}, NOTES[1]])}"
 """What is typed to reach the goal."""
 SPOILT = f"{PLACE}={json.dumps([{**NOTES[0], 'stars': 4}, {**NOTES[1], 'stars': 1}])}"
-"""What breaks the guard, too."""
+"""A change that also breaks the guard."""
 
 
 def make_project(root: Path) -> Path:

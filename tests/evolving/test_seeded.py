@@ -90,7 +90,7 @@ def test_a_model_is_asked_for_three_rounds(pictures: tuple[Bench, Kept], tmp_pat
     (bench, kept), place = pictures, "keywords.py"
     fault = next(one for one in faults_of(place, bench.sources[place]) if one.operator == "database")
     shown = replace(fault, text=formatted(fault.text))
-    proposal = right(shown, bench.sources[place])  # its test passes without the repair, too
+    proposal = right(shown, bench.sources[place])  # its test also passes without the repair
     asking = Bench(bench.clean, bench.app, tmp_path, lambda _: Scripted(proposal))
     outcome = asking.outcome(fault, kept, asking.changed(fault, kept))
     assert outcome.asked is not None

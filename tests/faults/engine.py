@@ -21,7 +21,7 @@ class SecondEngine:
         folder: not on an overlay file system.
     """
 
-    # In its own network: an engine without a bridge removes docker0 at its start, even that of another engine.
+    # In its own network: an engine without a bridge removes docker0 at its start, even another engine's.
     apart: tuple[str, ...] = ("unshare", "--net")
 
     def __init__(self, folder: Path) -> None:

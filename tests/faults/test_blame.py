@@ -83,7 +83,7 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
         "harness",
         "ended from outside",
     ),
-    # It says nothing of the model that there was no space left, too.
+    # That there was also no space left says nothing about the model.
     "the program, on a full disk": (AgentProgramError("KeyError"), acted(full=("/tmp",)), "harness", "KeyError"),
     "the program, of a broken sandbox": (
         raised(AgentProgramError("RuntimeError"), CUT),

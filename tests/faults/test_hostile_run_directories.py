@@ -1,6 +1,6 @@
-"""Run directories that no run has written: every command that reads them says what is wrong where, and none hangs.
+"""Run directories that no run has written: each command that reads them reports the error and place; none hangs.
 
-Each file of a run is replaced by what is no file, and each value by one that is out of range.
+Each file of a run is replaced by something that is not a regular file, and each value by one that is out of range.
 """
 
 from __future__ import annotations

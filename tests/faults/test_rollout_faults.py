@@ -63,7 +63,7 @@ WANTED = {
     "window_manager_is_killed": Wanted(
         "harness", "(DesktopBroken: |BadAccess: .*)the window manager ended .* .signal 9"
     ),
-    # Whatever runs as the agent's user, the agent can have ended, by a console that nobody has heard of, too.
+    # The agent can end anything that runs as its user, also through a console that we do not know.
     "session_bus_is_killed": Wanted("agent", "the session bus ended during the rollout .signal 9", "done"),
     "accessibility_is_killed": Wanted("agent", "the accessibility bus ended", "done"),
     "memory_is_used_up_by_a_program": Wanted("agent", "used up: memory", "done"),

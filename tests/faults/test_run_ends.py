@@ -1,6 +1,6 @@
-"""Runs that are ended at a good moment, in every way: they say so, and have no mean to show.
+"""Runs that are ended at a lucky moment, in every way: they say so, and show no mean.
 
-The first four of six rollouts go well. So whoever ends a run there would have a perfect agent.
+The first four of six rollouts succeed, so ending a run there would make the agent look perfect.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def test_ctrl_c_before_the_first_result(tmp_path: Path) -> None:
 def test_the_first_failure_ends_it(
     tmp_path: Path, arguments: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """``-x`` and ``--maxfail`` end a run right before it would lose its mean: an error counts for them, too."""
+    """``-x`` and ``--maxfail`` end a run right before it would lose its mean: they also count errors."""
     project = Pretended(tmp_path, {**SCRIPT, TASKS[4]: {"goals": None}})
     project.run(*arguments)
     read = as_said(project, "early", why)

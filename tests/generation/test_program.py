@@ -149,7 +149,7 @@ def test_good_and_bad_ones_in_one_run(project: Project) -> None:
         ("first_thing", "filter"),
         ("third_time", "prove"),
     }
-    # What was wrong with an answer is told, and what exists by now, too.
+    # The next question says what was wrong with an answer, and what exists by now.
     questions = project.questions()
     assert "Your last answer was not accepted" in questions[1]
     assert "{list} is 0 times in the instruction" in questions[5]
@@ -272,7 +272,7 @@ def test_the_command_from_beginning_to_end(
         (["--model=nobody"], "no model is called 'nobody'"),
         (["--model=files:nowhere"], "'nowhere' is not a folder"),
         (["--out=/nowhere/at/all"], "is outside the project"),
-        (["--max-cost=1"], "nobody knows what"),
+        (["--max-cost=1"], "is not known"),
         (["--replay=nowhere"], "there is no run"),
         (["glossary"], "glossary"),
     ],

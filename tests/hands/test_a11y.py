@@ -18,7 +18,7 @@ from .conftest import Program, Run
 
 @pytest.fixture
 def run(desktop: Sandbox, run: Run) -> Run:
-    """Waits, too, until the program's elements can be found: it tells of them some time after it shows its window."""
+    """Also waits until the program's elements can be found: it reports them some time after it shows its window."""
 
     def start(name: str) -> Program:
         program = run(name)

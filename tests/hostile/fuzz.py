@@ -132,9 +132,9 @@ def _ask(
     chance: random.Random,
     sound: Mapping[str, bytes],
 ) -> None:
-    """Ask endpoints about a home folder; anything but facts as declared and a ``StateError`` gets out.
+    """Ask endpoints about a home folder. Facts as declared and a ``StateError`` are fine; any other error is raised.
 
-    But for arguments that an endpoint refuses of the ``sound`` home folder, too: those are a task's mistake.
+    Arguments that an endpoint also refuses for the ``sound`` home folder are skipped: they would be a task's mistake.
     """
     for endpoint in endpoints:
         args = {

@@ -1,4 +1,4 @@
-"""Hostile pictures and Exif. Whatever is hostile to XMP and Exif is so inside of pictures, too."""
+"""Hostile pictures and Exif. What is hostile in XMP and Exif is also hostile inside pictures."""
 
 from __future__ import annotations
 

@@ -22,10 +22,10 @@ SIZE = struct.pack(">II", WIDTH, HEIGHT)
 
 
 def xcf(home: Path, which: int, claimed: tuple[int, int]) -> Home:
-    """A picture with one layer, of which one of the sizes in the file is another.
+    """A picture with one layer, in whose file one of the sizes differs from the others.
 
     Args:
-        which: 0 for the picture's size, 1 for the layer's, 2 for that of its tiles, 3 for that of their first level.
+        which: 0 for the picture's size, 1 for the layer's, 2 for its tiles', 3 for the size of their first level.
     """
     content = File(WIDTH, HEIGHT, [Block("Sky", WIDTH, HEIGHT, b"\xc8\x20\x10" * WIDTH * HEIGHT, 0)]).whole()
     parts = content.split(SIZE)

@@ -15,7 +15,7 @@ CGROUPS = Path("/sys/fs/cgroup")
 
 
 class MortalEngine(SecondEngine):
-    """An engine in its own process namespace, whose end is that of all its containers, too."""
+    """An engine in its own process namespace; when it ends, so do all its containers."""
 
     apart = ("unshare", "--net", "--pid", "--fork", "--kill-child", "--mount-proc")
 

@@ -1,4 +1,4 @@
-"""Engines are reached through ssh, over TLS and by Docker contexts; what is in the way is told."""
+"""Engines are reached through ssh, over TLS and by Docker contexts; obstacles are reported."""
 
 from __future__ import annotations
 

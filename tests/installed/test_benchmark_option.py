@@ -63,7 +63,7 @@ def test_the_marks_of_the_benchmark_are_listed(installed: Installed) -> None:
 
 
 def pretend(folder: Path, script: project.Script) -> None:
-    """Let rollouts be pretended by a ``conftest.py`` of the user, who has an ini file and tests, too."""
+    """Let a ``conftest.py`` of the user fake the rollouts; the user also has an ini file and tests."""
     shutil.copy(Path(project.__file__).with_name("pretended.py"), folder / "conftest.py")
     (folder / "pytest.ini").write_text("[pytest]\ntestpaths = mine\npythonpath = .\nopencomputer_trials = 2\n")
     (folder / "mine").mkdir()

@@ -216,7 +216,7 @@ def test_a_drained_node_ends_pods_from_outside(start: Start) -> None:
 
 
 def test_a_connection_that_breaks_is_no_clean_end(start: Start) -> None:
-    """The node's kubelet is killed. The process in the pod ends, too, but nobody hears with which exit code."""
+    """The node's kubelet is killed. The process in the pod also ends, but its exit code is not reported."""
     machine = start(ECHO)
     assert read(machine.pipe, 6) == b"ready\n"
     pid = int((Path(ADMINISTRATOR).parents[1] / "kubelet.pid").read_text())

@@ -1,4 +1,4 @@
-"""Whole rollouts on pods: the reference solution earns everything, and whoever ends a pod is not the agent."""
+"""Whole rollouts on pods: the reference solution earns everything, and the end of a pod is never the agent's fault."""
 
 from __future__ import annotations
 

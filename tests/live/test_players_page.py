@@ -46,7 +46,7 @@ def look(viewer: Viewer, run: Run, open_tab: OpenTab) -> None:
     expect(player.locator("#headline")).to_contain_text("4 of 4")
     assert address(viewer.url)[1] not in player.url, "its token does not open the desktops"
     page.reload()
-    expect(page.locator("#players li")).to_have_count(2)  # those that have gone before, too
+    expect(page.locator("#players li")).to_have_count(2)  # also those that have gone before
     viewer.stop()
     expect(page.locator("#state")).to_have_text(
         f"The run has ended. To look at its rollouts: opencomputer view {run.path}"

@@ -42,7 +42,7 @@ CONTROLLER_GROWTH = 256 * 1024
 WARM_UP = 15
 """Rollouts of each worker before growth is looked for: libraries are loaded, and the SDK keeps 25 connections open."""
 ENGINE_HANDLES = 10
-"""File handles that the engine may have more in the last quarter: others may use it, too."""
+"""How many more file handles the engine may have in the last quarter: others may also use it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

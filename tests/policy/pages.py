@@ -17,7 +17,7 @@ def page_of(screen: Screen) -> list[Item]:
 
 
 def label_of(item: Item, page: Sequence[Item]) -> str:
-    """The name of a setting: its own, that of its content, or the text to the left of it."""
+    """The name of a setting: its own, its content's, or the text to the left of it."""
     if item.role == "list item":
         return next((one.name for one in page if one.index == item.index + 1 and one.depth > item.depth), item.name)
     if item.role in ("check box", "radio button", "switch") and item.name:

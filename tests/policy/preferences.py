@@ -90,7 +90,7 @@ class Preferences:
         return next((one for one in page if one.role == role and label_of(one, page) == name), None)
 
     def _choose(self, item: Item) -> Work[None]:
-        """Choose it if it is the one of its kind that is wanted."""
+        """Choose it if it is the wanted one of its kind."""
         page = self._shown()
         group = [one for one in page if one.role == item.role]
         if item.role == "radio button":

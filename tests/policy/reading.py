@@ -71,7 +71,7 @@ class Sentence:
 
     @cached_property
     def stems(self) -> dict[str, Token]:
-        """Its words by their stems; who names a character says ``character``, too."""
+        """Its words by their stems; naming a character also counts as ``character``."""
         found = {token.stem: token for token in self.tokens if token.stem}
         for token, _ in self.characters:
             found.setdefault("character", token)
@@ -140,8 +140,8 @@ class Instruction:
     def choice(self, labels: Sequence[str], chosen: int | None) -> int | None:
         """Which of several the instruction wants; ``None`` if it does not mention them.
 
-        Of two that differ in nothing that the instruction speaks of, the other one is wanted where what there is is
-        denied: whoever says that a list should not end at ten entries wants the unlimited one.
+        If two differ in nothing that the instruction mentions, and the current one is negated, the other one is wanted:
+        "a list should not end at ten entries" asks for the unlimited one.
         """
         shares = [max((sentence.about(label).share for sentence in self.sentences), default=0.0) for label in labels]
         best = max(shares, default=0.0)

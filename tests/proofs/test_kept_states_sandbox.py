@@ -1,4 +1,4 @@
-"""A task is proven on real desktops; what is then changed in its checks or endpoints is proven without one."""
+"""A task is proven on real desktops; later changes of its checks or endpoints are proven without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trajectories as training data: what is in the lines, what is left out and why, and that others can read them."""
+"""Trajectories as training data: the lines, what is left out and why, and that other libraries can read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``--film``: what is in a film, which rollouts have one, where it is found, and that it can do no harm."""
+"""``--film``: the content of a film, which rollouts have one, where it is stored, and that it can do no harm."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def tab(open_tab: OpenTab, report: Path) -> Iterator[Tab]:
-    """A tab in which every script that tells somebody something is found out, at the end of each test, too."""
+    """A tab that detects, also at the end of each test, if an injected script has run."""
     tab = open_tab(report / "index.html")
     tab.page.add_init_script(f"window.alert = () => console.error({BROKE_OUT!r})")
     tab.page.reload()

@@ -34,7 +34,7 @@ def lines(path: Path) -> list[bytes]:
 def file_limit(size: int) -> Iterator[None]:
     """Let files grow to a size only, as on a disk with little space: the write that crosses it is cut short.
 
-    It ends within the test: pytest's own output may be a file, too.
+    The limit is removed within the test, as pytest's own output may also be a file.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

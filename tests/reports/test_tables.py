@@ -46,7 +46,7 @@ def example(base: Path) -> Run:
 
 
 def snapshots(run: Run) -> dict[str, str]:
-    """What the files in ``tables/`` are to hold."""
+    """The expected content of the files in ``tables/``."""
     plain, full = results_table([run]), results_table([run], by="app", ks=(2,), full=True)
     return {
         f"{name}.{_ENDINGS[format]}": _undated(run, table.render(format))

@@ -12,7 +12,7 @@ class Accepted:
     Attributes:
         title: what is measured, for people.
         ratio: median of the naive way divided by our median, at least.
-        stretch: the ratio that would be good to have; ``None`` where ``ratio`` is that.
+        stretch: the ratio to aim for; ``None`` if it is the same as ``ratio``.
     """
 
     title: str

@@ -117,7 +117,7 @@ def watch_settled(scene: Scene, action: Action) -> Watched:
 
 
 def watch_succession(scene: Scene, actions: Sequence[Action]) -> Watched:
-    """Carry out actions with nothing but settling in between, and watch the screen after the last."""
+    """Carry out actions with only settling in between, and watch the screen after the last."""
     for action in actions:
         scene.sandbox.perform(action)
         scene.sandbox.settle()

@@ -1,4 +1,4 @@
-"""The canonical actions: what is one survives being written and read; what is none is refused, and never anything else.
+"""The canonical actions: valid ones can be written and read back; invalid ones are refused, and raise no other error.
 
 The text comes from a model, which can write whatever it likes.
 """

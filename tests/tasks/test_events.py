@@ -1,4 +1,4 @@
-"""Events of tasks: what is right is read, and what is wrong is said with its place."""
+"""Events of tasks: valid ones are read, and errors are reported with their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Task files: what is right loads, and all that is wrong is said at once, with line and place."""
+"""Task files: valid ones load, and all errors are reported together, with line and place."""
 
 from __future__ import annotations
 

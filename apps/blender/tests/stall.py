@@ -61,7 +61,7 @@ OBJECTS = (
             "counts": {
                 **KEPT,
                 "object": 13,
-                "collection": 3,  # one is that of the rigid bodies
+                "collection": 3,  # one belongs to the rigid bodies
                 "action": 1,
                 "material": 2,
                 "scene": 2,

@@ -249,7 +249,7 @@ def test_wrong_counts(recorded: SavedState, plain: bytes, count: int) -> None:
 def test_numbers_that_are_none(recorded: SavedState, plain: bytes, value: float) -> None:
     for field in ("rot", "loc", "size", "rotAngle", "parentinv"):
         recorded.put(FILE, changed(plain, find(plain, "OB", "Vice"), field, "f", value))
-        # Endpoints hand over what is no number as it is; that facts are numbers is seen to for all of them.
+        # Endpoints return NaN as it is; that facts are finite numbers is checked for all endpoints in one place.
         try:
             facts = recorded.ask("object", place=FILE, object="Vice")
             assert facts["found"] is True

@@ -1,7 +1,7 @@
 """The endpoints of Blender, over the files that it saves.
 
-``.blend`` files describe their own structures, and are read by them: no Blender runs, no script or driver of a file is
-ever evaluated. ``place`` is a ``.blend`` file in the home folder; the startup file is one, too
+``.blend`` files describe their own structures and are read with these descriptions: Blender is not run, and no script
+or driver of a file is ever evaluated. ``place`` is a ``.blend`` file in the home folder; this includes the startup file
 (``.config/blender/4.3/config/startup.blend``). Objects, materials and so on are named as the outliner shows them;
 settings as tooltips and the Python reference call them. Lengths are metres, angles degrees, colours linear.
 """

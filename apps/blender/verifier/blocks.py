@@ -3,7 +3,7 @@
 A file is a header (``BLENDER-v403``) and blocks: code, length, address that the data had in Blender's memory, number of
 its structure, count. The block ``DNA1`` describes every structure (``description.py``): so fields are read by their
 names, and pointers are followed through the addresses. Addresses are unique among the data-blocks (*IDs*: objects,
-meshes, ...), and those of the data that belongs to one data-block within its own, as Blender itself takes them
+meshes, ...), and addresses of the data that belongs to one data-block are unique within it, as Blender itself assumes
 (``source/blender/blenloader``). Files of 64-bit little-endian machines are read, before the header changed in 5.0.
 """
 

@@ -1,7 +1,7 @@
 """The description of its structures that each ``.blend`` file carries, in the block ``DNA1``.
 
-It names every structure and its fields, with their types and sizes (``makesdna/intern`` in Blender's source). That of
-one version of Blender is the same in all files, so that only what Blender itself wrote is taken.
+It names every structure and its fields, with their types and sizes (``makesdna/intern`` in Blender's source). All files
+of one version of Blender have the same description, so only Blender's own is accepted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MAX_COUNT = 100_000
 """Names, types and structures that are read."""
 
 KNOWN = frozenset({"26245ba53e256375178f5cd806cdcfdbed9a3b1d40e3a5f7f525afefd6eeceaa"})
-"""SHA-256 of the descriptions (``DNA1``) that are read: that of Blender 4.3.2 on 64-bit little-endian machines."""
+"""SHA-256 of the accepted descriptions (``DNA1``): the one of Blender 4.3.2 on 64-bit little-endian machines."""
 
 _NAME = re.compile(r"(\**)\(?\**(\w+)\)?(?:\(\))?((?:\[\d+\])*)")
 _NUMBERS = {
@@ -75,7 +75,7 @@ def structures(raw: bytes, what: str) -> Structures:
         StateCorrupt: it is not Blender's own, or damaged.
     """
     if hashlib.sha256(raw).hexdigest() not in KNOWN:
-        # An invented one could make a text of a number, or lay one field over another.
+        # A forged one could turn a number into a text, or make fields overlap.
         raise StateCorrupt(f"{shown(what)} describes its structures otherwise than Blender 4.3 does")
     try:
         return _structures(raw)

@@ -34,8 +34,8 @@ class ObjectDigest(TypedDict):
     ``transform`` is over place, rotation, scale and parent, ``settings`` over its other settings (who sees it, how it
     is shown, what is locked), its collections, constraints and custom properties, ``data`` over what its mesh, light,
     camera, curve or text is and is called, ``materials`` over those in its slots with all their nodes, ``modifiers``
-    over their settings. The order of vertices and faces and selections do not count, nor do differences below a
-    hundred-thousandth.
+    over their settings. The order of vertices and faces, selections, and differences below a hundred-thousandth do not
+    count.
     """
 
     name: str
@@ -62,7 +62,7 @@ def object_digests(
 ) -> ObjectDigestsFacts:
     """Digests of what some objects look like, so that a guard notices if their content is changed or emptied.
 
-    Without names, of all objects of the scene, so that it notices one more or less, too.
+    Without names, of all objects of the scene, so that it also notices added or removed objects.
     """
     blend = opened(home, place)
     the_one = the_scene(blend, scene) if blend else None

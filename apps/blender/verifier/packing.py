@@ -16,7 +16,7 @@ MAX_UNPACKED = 256 * 1024**2
 _ZSTD = b"\x28\xb5\x2f\xfd"
 _GZIP = b"\x1f\x8b"
 _CHUNK = 1024**2
-_WINDOW_LOG = 27  # 128 MiB, the library's own limit; said here so that no other build has another one
+_WINDOW_LOG = 27  # 128 MiB, the library's own limit; set explicitly, as other builds may have another one
 _D_WINDOW_LOG_MAX = 100  # ZSTD_d_windowLogMax
 
 

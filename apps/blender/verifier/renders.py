@@ -1,4 +1,4 @@
-"""Rendered pictures: their colours. Size, format and metadata are told by the channel for pictures."""
+"""Rendered pictures: their colours. For size, format and metadata see the channel for pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Digests of a scene beside its objects; for guards: what nobody asked to change is as it was."""
+"""Digests of a scene without its objects, for guards: what the task does not ask to change is as it was."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class SceneDigestsFacts(TypedDict):
     """Digests of a scene.
 
     ``scene`` is over its camera, its frames, units, gravity and markers, ``render``, ``image``, ``view`` and ``eevee``
-    over what ``render-settings`` and ``scene`` say of these, where it is written included, ``world`` over its
-    background, ``collections`` over their tree, colours and switches, ``layers`` over what is switched off in the view
-    layers. Which frame is shown, what is selected, and the objects do not count.
+    over what ``render-settings`` and ``scene`` say of these, including the output path, ``world`` over its background,
+    ``collections`` over their tree, colours and switches, ``layers`` over what is switched off in the view layers.
+    Which frame is shown, what is selected, and the objects do not count.
     """
 
     found: bool
@@ -47,7 +47,7 @@ class SceneDigestsFacts(TypedDict):
 
 @saved
 def scene_digests(home: Home, place: str, without: list[str] = [], scene: str = "") -> SceneDigestsFacts:  # noqa: B006 - never changed
-    """Digests of a scene beside its objects, so that a guard notices if anything is changed that nobody asked for.
+    """Digests of a scene without its objects, so that a guard notices changes that the task does not ask for.
 
     `without` names what may change, with all that is in it: `view.exposure`, `collections.Hardware.hide_render`,
     `world.nodes.Background.values.Strength`, `scene.markers`.

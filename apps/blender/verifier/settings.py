@@ -1,8 +1,8 @@
 """Settings by the names that Blender's tooltips and Python reference give them.
 
 The structures in a file have names of their own, and pack switches and choices into bits. ``tables`` says which
-setting is where. It was not written by hand: Blender set each property of a new thing to one value after the other,
-and what changed in the file is where it is. ``tests/programs/settings.py`` compares every entry with Blender again. An
+setting is where. The tables are generated: Blender set each property of a new thing to one value after another, and the
+changes in the file show where it is stored. ``tests/programs/settings.py`` compares every entry with Blender again. An
 entry is ``name:kind:field`` and what the kind needs:
 
     n  number or numbers        a  angle, kept in radians, said in degrees      t  text

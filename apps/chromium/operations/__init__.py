@@ -1,4 +1,4 @@
-"""How a person works Chromium: each function does one thing, and waits until it shows."""
+"""How a person works with Chromium: each function does one thing, and waits until its effect shows."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def open_bookmarks(desk: Desk, *folders: str) -> None:
 
 
 def show_folder(desk: Desk, root: str, *folders: str) -> None:
-    """Show what is in a folder: ``root`` is one of the tree, and ``folders`` lead from there."""
+    """Show the content of a folder: ``root`` is at the top of the tree, and ``folders`` are the path from there."""
     desk.click(role="tree item", name=re.escape(root))
     _wait_for_folder(desk, root)
     for folder in folders:
@@ -80,7 +80,7 @@ def paste_bookmarks(desk: Desk, names: Sequence[str]) -> None:
     desk.key("ctrl+v")
     for name in names:
         _row(desk, name)
-    # What was pasted is selected, and then the menu at the top is away.
+    # What was pasted is selected, and the menu at the top is hidden while something is selected.
     desk.key("Escape")
     desk.find(role="button", name="Organize")
 

@@ -78,7 +78,7 @@ def print_to_pdf(desk: Desk, path: str, *, paper: str | None = None, headers_and
 
 
 def _wait_for_preview(desk: Desk) -> None:
-    """Wait for the preview, which is what is saved: while it is made, the button cannot be pressed."""
+    """Wait for the preview, as the preview is saved: while it is being made, the button is disabled."""
     desk.settle()
     desk.wait_until(lambda: desk.sandbox.find(role="button", name="Save", states=["sensitive"]), "the preview")
     desk.settle()

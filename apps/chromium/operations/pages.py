@@ -28,7 +28,7 @@ def go(desk: Desk, url: str, title: str, *, new_tab: bool = False) -> None:
 
 
 def go_to_address_bar(desk: Desk) -> None:
-    """Go into the address bar. A page gets the chord first, and while it is busy it would get the text, too."""
+    """Go into the address bar. A page gets the chord first, and while it is busy it would also get the text."""
     desk.key("ctrl+l")
     desk.wait_until(
         lambda: desk.sandbox.find(role="entry", name="Address and search bar", states=["focused"]),
@@ -37,13 +37,13 @@ def go_to_address_bar(desk: Desk) -> None:
 
 
 def shows(desk: Desk, title: str) -> None:
-    """Wait until the page in front has a title that begins so, and has come to rest."""
+    """Wait until the title of the page in front begins with ``title``, and the page has stopped changing."""
     desk.window(f"^{re.escape(title)}.* - Chromium$")
     desk.settle()
 
 
 def on_page(desk: Desk, *, role: str | Sequence[str], name: str) -> Element:
-    """The first such element of the page in front, which is scrolled until it can be clicked."""
+    """The first matching element of the page in front; the page is scrolled until the element can be clicked."""
     seen: list[Element] = []
 
     def look() -> Element | None:
@@ -153,7 +153,7 @@ def sign_in(desk: Desk, user: str, password: str, title: str, *, save: str = "No
 
     Args:
         title: how the title of the next page begins.
-        save: the button that answers whether the browser is to save the password.
+        save: the button that answers whether the browser should save the password.
     """
     shows(desk, "Sign in")
     enter(desk, "User name", user, password, title=title)

@@ -42,7 +42,7 @@ def set_home_page(desk: Desk, url: str) -> None:
     """Show the home button, and let it open an address."""
     set_preference(desk, "appearance", "Show home button", True)
     desk.fill(on_page(desk, role="entry", name="Enter custom web address"), url)
-    # The address is looked at before it can be taken over.
+    # The address is validated before it can be accepted.
     desk.settle()
     desk.key("Tab")
     desk.find(role="toggle button", description=re.escape(url))
@@ -55,7 +55,7 @@ def open_at_start(desk: Desk, urls: Iterable[str]) -> None:
         desk.click(on_page(desk, role="link", name="Add a new page"))
         desk.find(role="heading", name="Add a new page")
         desk.type(url)
-        # The button is there for an address that has been looked at.
+        # The button only appears for an address that was validated.
         desk.settle()
         confirm(desk, "Add a new page")
 

@@ -40,7 +40,7 @@ def choose_in_tab_menu(desk: Desk, title: str, item: str) -> None:
     """Choose an item of the menu of a tab, and wait until the menu has closed."""
 
     def opened() -> bool:
-        # A bubble that goes away by itself, as that of the zoom, takes a menu with it.
+        # A bubble that disappears by itself, such as the zoom bubble, also closes a menu.
         desk.right_click(role="page tab", name=_tab(title))
         desk.settle()
         return desk.sees(role="menu item", name=item)

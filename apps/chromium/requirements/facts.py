@@ -22,7 +22,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Listed:
-    """A person whose address is in a list, and somebody with the same last name who is in it, too."""
+    """A person whose address is in a list, and somebody with the same last name who is also in it."""
 
     person: Person
     namesake: Person

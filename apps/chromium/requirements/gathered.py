@@ -90,6 +90,6 @@ class TabsGrouped(Requirement):
         for page in (self.first, self.second):
             go(desk, page.url, page.title, new_tab=True)
         group_tabs(desk, [self.first.title, self.second.title], self.name, colour)
-        # What follows is not to take a tab of the group.
+        # The next operation must not use a tab of the group.
         desk.key("ctrl+1")
         desk.settle()

@@ -12,7 +12,7 @@ from apps.chromium.requirements.facts import Allowed, KeptData, Visited
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _MAY = {"Notifications": ("notifications", "send notifications"), "Location": ("location", "know where we are")}
-"""By the name of a permission in the settings: that of the endpoint, and what a site may do."""
+"""By the name of a permission in the settings: its name in the endpoint, and what a site may do."""
 
 
 @dataclass(frozen=True)

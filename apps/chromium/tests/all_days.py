@@ -65,7 +65,7 @@ def _clear(browser: Browser) -> None:
 
 def _in_town(browser: Browser) -> None:
     desk = browser.desk
-    # Never first: what is saved for one site of the town is saved for the next one without a question.
+    # Never first: after one site of the town was saved, the next one is saved without a question.
     browser.shows("Sign in")
     chromium.sign_in(desk, *LOGIN, title="Berth accounts", save="Never")
     browser.go(THREAD, "Can I")

@@ -74,7 +74,7 @@ def group(page: str, name: str, color: str) -> list[Step]:
 
 
 def offered(page: str, wanted: bool) -> Step:
-    """Wait until a page is among those that the New Tab page offers, or is no longer."""
+    """Wait until a page is among those that the New Tab page offers, or is gone from them."""
     script = f"""while ((await chrome.topSites.get()).some(one => one.url === '{page}') !== {json.dumps(wanted)})
         await new Promise(done => setTimeout(done, 20));"""
     return ruler(script)

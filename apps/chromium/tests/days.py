@@ -69,7 +69,7 @@ class Day:
         work: what is done, in a browser that shows the first page.
         questions: what is asked when it is over: endpoints and their arguments.
         opens: the pages that are open at the start.
-        prepared: what is laid into the profile instead of parts of ``PREPARED``.
+        prepared: files of the profile that replace parts of ``PREPARED``.
     """
 
     name: str

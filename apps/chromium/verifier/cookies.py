@@ -1,5 +1,5 @@
-"""Cookies and stored site data. The database is written within half a minute, and when Chromium quits; cookies that
-end with the session are in it, too."""
+"""Cookies and stored site data. The database is written within half a minute, and when Chromium quits; it also has
+cookies that end with the session."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _cookies(home: Home) -> list[Cookie]:
 
 def _cookie(row: dict[str, Any]) -> Cookie:
     return {
-        # A leading dot stands for the hosts below it, too.
+        # A leading dot also stands for the hosts below it.
         "host": text(row["host_key"], "host of a cookie").removeprefix("."),
         "name": text(row["name"], "name of a cookie"),
         "path": text(row["path"], "path of a cookie"),

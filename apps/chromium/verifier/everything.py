@@ -1,5 +1,5 @@
-"""Guards over the whole: all settings that are not as Chromium brings them, the permissions of all sites, and all that
-was done in the town."""
+"""Guards over everything: all settings that differ from Chromium's defaults, the permissions of all sites, and
+everything that was done in the town."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class DoneInTownFacts(TypedDict):
 
 @saved
 def changed_settings(home: Home, without: list[str] = []) -> ChangedSettingsFacts:  # noqa: B006 - never changed
-    """All settings that are not as Chromium brings them, except those in `without`: names such as `fonts.size`, or
+    """All settings that differ from Chromium's defaults, except those in `without`: names such as `fonts.size`, or
     `fonts` for all of them. For guards."""
     changed: list[ChangedSetting] = [
         {"name": name, "value": value}

@@ -39,7 +39,7 @@ class TopSite(TypedDict):
 
 
 class TopSitesFacts(TypedDict):
-    """The pages that are visited most, as the New Tab page offers them."""
+    """The most visited pages, as the New Tab page offers them."""
 
     pages: list[TopSite]
 
@@ -80,7 +80,7 @@ def extensions(home: Home) -> ExtensionsFacts:
 
 @saved
 def top_sites(home: Home) -> TopSitesFacts:
-    """The pages that are visited most, in order."""
+    """The most visited pages, in order."""
     with database(home, "Top Sites") as opened:
         rows = opened.rows("SELECT url, title FROM top_sites ORDER BY url_rank") if opened else []
     return {"pages": [{"title": text(row["title"], "title"), "url": text(row["url"], "address")} for row in rows]}

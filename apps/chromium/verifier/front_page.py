@@ -83,7 +83,7 @@ def page_elements(desktop: Live, role: str = "", name: str = "") -> PageElements
 
 
 def _document(desktop: Live) -> Element | None:
-    """The page in front. The list below the address bar is a document, too, without a size."""
+    """The page in front. The list below the address bar is also a document, but without a size."""
     found = desktop.find(role="document web", app=_BROWSER)
     return next((one for one in found if one["width"] * one["height"]), None)
 
@@ -101,7 +101,7 @@ def _element(one: DetailedElement) -> PageElement:
 
 
 def _lines(elements: Sequence[DetailedElement]) -> list[str]:
-    """What elements say, as a person reads it: one line for what flows together."""
+    """The texts of elements, as a person reads them: text that flows together is one line."""
     inline: dict[tuple[int, ...], bool] = {}
     lines: list[tuple[tuple[int, ...], str]] = []
     hidden: tuple[int, ...] | None = None

@@ -84,8 +84,8 @@ class FontsFacts(TypedDict):
 
 
 class AppearanceFacts(TypedDict):
-    """How the browser looks. ``theme`` is the id of an installed one, empty for the usual one; ``color`` is that of a
-    theme made of one colour, as ``#rrggbb``."""
+    """How the browser looks. ``theme`` is the id of an installed theme, empty for the default one; ``color`` is the
+    colour of a theme that is made from one colour, as ``#rrggbb``."""
 
     mode: Literal["device", "light", "dark", "other"]
     theme: str

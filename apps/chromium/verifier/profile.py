@@ -1,7 +1,7 @@
 """The profile: where Chromium keeps it, and how its JSON files and databases are opened.
 
 Everything is below one folder. Preferences are one JSON object; ``Secure Preferences`` holds those that a platform
-protects (on Linux none but checksums). Values are whatever somebody wrote there: each is looked at before it is used.
+protects (on Linux only checksums). Values are not trusted: the type of each is checked before it is used.
 """
 
 from __future__ import annotations

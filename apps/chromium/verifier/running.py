@@ -52,7 +52,7 @@ def tabs_now(desktop: Live) -> TabsNowFacts:
     found = desktop.find(role="page tab", app="(?i)chromium.*", states=())
     if not desktop.find(role="frame", app="(?i)chromium.*", limit=1):
         return absent(TabsNowFacts)
-    # The tab strip says the group of a tab and how much memory it takes, too.
+    # The tab strip also says the group of a tab and how much memory it takes.
     tabs: list[TabNow] = [
         {"title": _MORE.sub("", tab["name"], count=1), "in_front": "selected" in tab["states"]} for tab in found
     ]
@@ -62,7 +62,7 @@ def tabs_now(desktop: Live) -> TabsNowFacts:
 @live
 def page(desktop: Live) -> PageFacts:
     """The page that is shown, with the contents of its form fields, submitted or not."""
-    # The list below the address bar is a document, too, without a size.
+    # The list below the address bar is also a document, but without a size.
     documents = [one for one in desktop.find(role="document web", app="(?i)chromium.*") if one["width"] * one["height"]]
     if not documents:
         return absent(PageFacts)

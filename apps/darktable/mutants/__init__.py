@@ -1,7 +1,7 @@
 """Mutants of darktable's two databases by what a person calls things: pictures, keywords, styles and their modules.
 
 In rows, stars and rejections are bits of one number, modules are blobs, and much is only darktable's own. Pictures are
-named by their file, and by their film roll if another has such a file, too; duplicates have their number behind it.
+named by their file, and by their film roll if another one also has such a file; duplicates have their number behind it.
 """
 
 from __future__ import annotations

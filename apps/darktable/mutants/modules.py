@@ -15,7 +15,7 @@ from .rows import Row, Rows
 def parts(at: Address, rows: Iterable[Row]) -> Iterator[tuple[Address, Any]]:
     """The modules in force: each as a whole, whether it is on, and its parameters if they are known.
 
-    The parameters are not inside the module's own address, so that those of a new one can be wrong, too.
+    The parameters are not inside the module's own address, so that parameters of a new module can also be wrong.
     """
     for row in in_force([dict(row) for row in rows]):
         if automatic(row):

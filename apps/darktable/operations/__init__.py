@@ -1,4 +1,4 @@
-"""How a person works darktable: images on the lighttable, the modules beside them, one image in the darkroom.
+"""How a person works with darktable: images on the lighttable, the modules beside them, one image in the darkroom.
 
 Images are named by their files' names, without folders.
 """

@@ -143,12 +143,12 @@ def write_metadata(desk: Desk, *images: str, **fields: str) -> None:
         return desk.find(role="button", name="apply", description="write metadata for selected images")
 
     desk.click(button())
-    # It can be pressed as long as a field has something that the images have not.
+    # It is enabled as long as a field differs from the images' metadata.
     desk.wait_until(lambda: "sensitive" not in button().states, "the metadata to be applied")
 
 
 def _has_group_sign(desk: Desk, image: str) -> bool:
-    """Whether the upper right corner of the thumbnail has a sign without a tip: that of edits has one."""
+    """Whether the upper right corner of the thumbnail has a sign without a tip; the sign of edits has a tip."""
     frame = image_frame(desk, image)
     signs = [one for one in desk.find_all(role="drawing area") if one.path[: len(frame.path)] == frame.path]
     right, top = frame.x + 0.75 * frame.width, frame.y + 0.15 * frame.height

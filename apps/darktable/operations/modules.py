@@ -54,14 +54,14 @@ def choose(desk: Desk, area: Element, entry: str) -> None:
     """Choose an entry of a list that a click opens, and wait until it has closed.
 
     Args:
-        entry: so much of it that no other one has that.
+        entry: a part of its text that no other entry has.
     """
     desk.click(area)
     _type_into_popup(desk, entry)
 
 
 def _type_into_popup(desk: Desk, text: str) -> None:
-    # Typed too early, it would be shortcuts of the window below: figures are stars.
+    # Typed too early, the keys would be shortcuts of the window below: digits are stars.
     desk.find(role="window", app="darktable")
     desk.type(text)
     # A list must have narrowed to what was typed before Return takes what is left.

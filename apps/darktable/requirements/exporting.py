@@ -36,7 +36,7 @@ class FramesExported(Requirement):
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        # What is exported shows the edits, which no other requirement may change then: edits are ``looks``, too.
+        # Exported pictures show the edits, so no other requirement may change them: edits are also ``looks``.
         return frozenset({file_resource(self.folder), f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:

@@ -15,7 +15,7 @@ class Frame:
 
     Attributes:
         name: of its file.
-        exposure: that of the only edit it has; 0 if it has none.
+        exposure: the exposure of its only edit; 0 if it has none.
         sha256: of its file.
     """
 
@@ -107,7 +107,7 @@ class Misspelling(OfRoll):
 
 @dataclass(frozen=True)
 class Guest(OfRoll):
-    """A roll of somebody's pictures but one, ``beside``, which a guest has taken and signed.
+    """A roll of somebody's pictures, except for one, ``beside``, which a guest has taken and signed.
 
     Attributes:
         owner: who has taken the others, which are not signed yet.
@@ -127,7 +127,7 @@ class Bracket(OfRoll):
 
 @dataclass(frozen=True)
 class Copies(OfRoll):
-    """A film roll whose pictures are in another one, ``original``, too; of that is ``beside``."""
+    """A film roll whose pictures are also in another one, ``original``; ``beside`` is a frame of that one."""
 
     original: Roll
 
@@ -139,7 +139,7 @@ class Copies(OfRoll):
 
 @dataclass(frozen=True)
 class Edited(OfRoll):
-    """A frame with an edit that others should have, too, which have none."""
+    """A frame with an edit that others, which have none, should also have."""
 
     source: str
     said: str

@@ -92,7 +92,7 @@ def other(opencomputer: Harness, release: str, hands: Hands) -> Iterator[Darktab
     app = opencomputer.registry.app("darktable")
     if RELEASES[release] != app.base:
         settings = {".config/darktable/darktablerc": "ui_last/import_initial_rating=0\n"}
-        # Of what is set up only that the installer of scripts is cut off: the databases are the release's own.
+        # Only the installer of scripts is switched off; the databases are the release's own.
         app = replace(app, base=RELEASES[release], home=settings, setup=app.setup[-1:])
     verifier = opencomputer.registry.verifier("darktable")
     with opencomputer.desktop([app]) as sandbox:

@@ -1,4 +1,4 @@
-"""Values of the databases. SQLite keeps anything in any column: what a value is, is seen by looking at it."""
+"""Values of the databases. SQLite allows any type in any column, so the type of each value is checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library as a whole, and what stands in it together: film rolls, versions, groups, the selection."""
+"""The library as a whole, and sets of images in it: film rolls, versions, groups, the selection."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class LibraryFacts(TypedDict):
 
 
 class Summary(TypedDict):
-    """What there is to say about one version of an image; see the endpoints ``rating`` to ``edits``.
+    """The facts of one version of an image; see the endpoints ``rating`` to ``edits``.
 
-    ``place`` is that of its file, with which the other endpoints ask for it.
+    ``place`` is the place of its file, by which other endpoints name it.
     """
 
     name: str

@@ -26,7 +26,7 @@ _TITLES = {
     "splittoning": "split-toning",
     "vignette": "vignetting",
 }
-"""Modules that are called otherwise in the database than in the window."""
+"""Modules with different names in the database and in the window."""
 _OPERATIONS = {title: operation for operation, title in _TITLES.items()}
 
 # What darktable puts into every history by itself; orientation only where it is left to the camera (-1).

@@ -20,7 +20,7 @@ Row = dict[str, Any]
 
 
 class Bookmarks(Database):
-    """The bookmarks. A tag is ``("tag", NAME, ADDRESS)``; an order is that of a folder with several entries."""
+    """The bookmarks. A tag is ``("tag", NAME, ADDRESS)``; an order is the order of a folder with several entries."""
 
     name = "firefox bookmarks"
     tables = _TABLES

@@ -26,7 +26,7 @@ def close_library(desk: Desk) -> None:
 
 
 def show_folder(desk: Desk, root: str, *folders: str) -> None:
-    """Show what is in a folder: ``root`` is one of the tree, and ``folders`` lead from there."""
+    """Show the content of a folder: ``root`` is at the top of the tree, and ``folders`` are the path from there."""
     desk.click(role="tree item", name=re.escape(root))
     _wait_for_folder(desk, root)
     for folder in folders:
@@ -98,7 +98,7 @@ def rename_bookmark(desk: Desk, name: str, new: str) -> None:
 
 
 def sort_folder(desk: Desk, root: str, *folders: str) -> None:
-    """Sort a folder by the names of what is in it, for good; ``root`` is one of the tree, and ``folders`` lead on."""
+    """Sort a folder permanently by the names of its entries; ``root`` and ``folders`` as for ``show_folder``."""
     show_folder(desk, root, *folders)
     desk.right_click(role="tree item", name=re.escape((root, *folders)[-1]))
     desk.click(role="menu item", name="Sort By Name")

@@ -40,13 +40,13 @@ def go_to_address_bar(desk: Desk) -> None:
 
 
 def shows(desk: Desk, title: str) -> None:
-    """Wait until the page in front has a title that begins so, and has come to rest."""
+    """Wait until the title of the page in front begins with ``title``, and the page has stopped changing."""
     desk.window(f"^{re.escape(title)}.* — Mozilla Firefox$")
     desk.settle()
 
 
 def on_page(desk: Desk, *, role: str | Sequence[str], name: str) -> Element:
-    """The first such element of the page in front, which is scrolled until it can be clicked."""
+    """The first matching element of the page in front; the page is scrolled until the element can be clicked."""
     seen: list[Element] = []
 
     def look() -> Element | None:
@@ -54,7 +54,7 @@ def on_page(desk: Desk, *, role: str | Sequence[str], name: str) -> Element:
         desk.settle()
         page = max(desk.find_all(role="document web"), key=lambda one: one.width * one.height, default=None)
         found = desk.sandbox.find(role=role, name=name, states=["visible"])
-        # Pages that were left a moment ago are in the tree, too.
+        # Pages that were left a moment ago are also in the tree.
         below = [one for one in found if page and one.path[: len(page.path)] == page.path and one.width]
         if not page or not below:
             return None

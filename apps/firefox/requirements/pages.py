@@ -144,7 +144,7 @@ class PagePinned(Requirement):
         for page in pages:
             go(desk, page.url, page.title, new_tab=True)
             pin_tab(desk, page.title)
-        # What follows is not to take the pinned tab.
+        # The next operation must not use the pinned tab.
         desk.key("ctrl+9")
         desk.settle()
 

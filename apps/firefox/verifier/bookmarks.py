@@ -62,8 +62,7 @@ class BookmarksFacts(TypedDict):
 
 
 class OtherBookmarksFacts(TypedDict):
-    """How many bookmarks there are, and a text that is another one if anything about them or about the folders
-    changes."""
+    """How many bookmarks there are, and a text that changes if anything about them or about the folders changes."""
 
     count: int
     digest: str

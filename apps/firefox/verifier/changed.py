@@ -1,4 +1,4 @@
-"""Guards over the whole: all settings that are not as they are in a new profile, and all preferences."""
+"""Guards over everything: all settings that differ from a new profile, and all preferences."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ChangedSettingsFacts(TypedDict):
 
 
 class OtherPreferencesFacts(TypedDict):
-    """How many preferences differ from the defaults, and a text that is another one if any of them changes."""
+    """How many preferences differ from the defaults, and a text that changes if any of them changes."""
 
     count: int
     digest: str

@@ -123,7 +123,7 @@ def _stored(row: Mapping[str, Any], containers: Mapping[int, str]) -> Cookie:
     attributes = parse_qs(text(row["originAttributes"], "container of a cookie").removeprefix("^"))
     number = attributes.get("userContextId", ["0"])[0]
     return {
-        # A leading dot stands for the hosts below it, too.
+        # A leading dot also stands for the hosts below it.
         "host": text(row["host"], "host of a cookie").removeprefix("."),
         "name": text(row["name"], "name of a cookie"),
         "path": text(row["path"], "path of a cookie"),

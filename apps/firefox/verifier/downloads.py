@@ -1,7 +1,7 @@
 """Downloads: what was downloaded from where, and whether the file is still there.
 
 They are visits of the history, with two annotations of the page; of several downloads of one address, only the last one
-is known. If the history is cleared, annotations of a page that is a bookmark, too, may be left: they do not count.
+is known. If the history is cleared, annotations of a page that is also bookmarked may be left: they do not count.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class HistoryFacts(TypedDict):
 
 
 class OtherHistoryFacts(TypedDict):
-    """How many pages there are, and a text that is another one if one comes or goes."""
+    """How many pages there are, and a text that changes if a page is added or removed."""
 
     count: int
     digest: str

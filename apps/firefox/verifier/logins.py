@@ -39,7 +39,7 @@ class PasswordsFacts(TypedDict):
 
 
 class CertificateExceptionsFacts(TypedDict):
-    """The hosts whose certificates are accepted although nobody vouches for them, as ``host:port``, sorted."""
+    """The hosts whose certificates are accepted although they are not valid, as ``host:port``, sorted."""
 
     hosts: list[str]
 

@@ -1,7 +1,7 @@
 """The profile: where Firefox keeps it, and how its files and databases are opened.
 
-It is the default one of ``profiles.ini``, as the user finds it. Values are whatever somebody wrote into its files:
-each is looked at before it is used.
+It is the default one of ``profiles.ini``, as the user finds it. Values are not trusted: the type of each is checked
+before it is used.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _folder(home: Home) -> str | None:
 
 
 def _default(sections: Mapping[str, Mapping[str, str]]) -> str | None:
-    """The path of the profile that Firefox takes: that of the installation, else the default one, else the first."""
+    """The path of the profile that Firefox uses: the one of the installation, else the default one, else the first."""
     for name, section in sections.items():
         if name.startswith("Install") and section.get("Default"):
             return section["Default"]

@@ -100,7 +100,7 @@ def _meta(one: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _is_hidden(one: Mapping[str, Any]) -> bool:
-    # The second is what older releases write: it was no search shortcut then.
+    # The second is the name in older releases: not shown among the search shortcuts.
     return any(flag(_meta(one).get(name), name) for name in ("hidden", "hideOneOffButton"))
 
 

@@ -96,7 +96,7 @@ class SitesFacts(TypedDict):
 
 
 class OtherPermissionsFacts(TypedDict):
-    """How many things are set for sites, and a text that is another one if one of them changes."""
+    """How many things are set for sites, and a text that changes if one of them changes."""
 
     count: int
     digest: str
@@ -121,7 +121,7 @@ def site_permission(home: Home, site: str, permission: str) -> SitePermissionFac
     """What a site may do. `permission` is `location`, `camera`, `microphone`, `notifications`, `autoplay`,
     `virtual reality`, `pop-ups`, `cookies`, `add-ons`, `images`, `storage`, `HTTPS-only`, `tracking protection`,
     `save logins`, `screen sharing`, `local network`, `loopback network`, or what the database calls it. A `site`
-    without a scheme is that of a host with any scheme."""
+    without a scheme stands for the host with any scheme."""
     for one in permissions_of_all(home):
         if one["permission"] == permission and is_site(one["site"], site):
             return {"found": True, "setting": one["setting"]}

@@ -24,7 +24,7 @@ class Outdated:
 
     Attributes:
         said: what it is, in a sentence: ``the collimation error``.
-        measured: its new value with its unit, which need not be that of the constant: ``-34.4 mm``.
+        measured: its new value with its unit, which may differ from the unit of the constant: ``-34.4 mm``.
         value: the same in the unit of the constant.
         beside: a constant that looks alike and is right.
         others: all constants that are right.

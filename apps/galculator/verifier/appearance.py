@@ -11,7 +11,7 @@ from .configuration import read_config
 
 
 class Appearance(TypedDict):
-    """Colours as ``#rrggbb`` (a name that is none of the shipped ones as it is), fonts as Pango names them."""
+    """Colours as ``#rrggbb`` (an unknown colour name as it is written), fonts as Pango names them."""
 
     background: str
     result_color: str

@@ -1,9 +1,9 @@
 """``galculator.conf``: what is shipped, and how galculator reads it.
 
-galculator writes that file when it quits, and only then. It is read here as galculator reads it at its next start: what
-is missing has the shipped value, and an odd line is understood as galculator understands it. Its format is not that of
-INI files (constants and functions come in an order, may have the same name, and have ``:`` or ``(`` in what would be
-the key), hence the parser. Source: ``config_file.c``.
+galculator writes that file only when it quits. It is read here as galculator reads it at its next start: missing
+settings have the shipped value, and malformed lines are understood as galculator understands them. Its format is not
+that of INI files (constants and functions come in an order, may have the same name, and have ``:`` or ``(`` in what
+would be the key), so it has its own parser. Source: ``config_file.c``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The preferences in the database of settings. One at its default is not in it, and can be wrong all the same.
 
-Without a database before, all of them are new, those at their defaults, too: one of these "is not there" if it has
-another value.
+Without an earlier database all of them are new, including those at their defaults: one of these "is not there" if it
+has another value.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _DCONF = DconfKeys()
 
 
 class Preferences:
-    """Preferences and plugins. A part is a key below that of gedit, or a plugin; its value is what is chosen."""
+    """Preferences and plugins. A part is a key below gedit's own, or a plugin; its value is what is chosen."""
 
     name = "preferences"
     hidden = True

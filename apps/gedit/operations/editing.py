@@ -240,7 +240,7 @@ def _searching(desk: Desk) -> list[Element]:
 
 
 def _choose(desk: Desk, combo: Callable[[], Element], item: str) -> None:
-    """Choose an item, unless it is chosen. A combo box may have no name to tell so by."""
+    """Choose an item, unless it is chosen. A combo box without a name does not show whether it is."""
     box = combo()
     if box.name == item:
         return

@@ -93,7 +93,7 @@ def print_turned(desk: Desk, path: str, *, paper: str, orientation: str) -> None
     turn_to(desk, "Page Setup")
     choose(desk, "Paper size:", paper)
     choose(desk, "Orientation:", orientation)
-    # On the page with the paper, this chord is that of its size.
+    # On the page with the paper, this chord belongs to the paper size.
     turn_to(desk, "Text Editor")
     desk.key("alt+p")
     desk.gone("^Print$")

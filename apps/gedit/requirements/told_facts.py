@@ -16,8 +16,8 @@ class Told:
         wrong: what that line has to lose.
         right: what stands there instead, once it is corrected.
         outdated: what stands there if one believes another source, which does not count.
-        similar: a text of another line, which is right although it looks alike; it occurs once.
-        spoilt: what somebody would write there who thinks that this has changed, too.
+        similar: a text of another line that looks alike but is right; it occurs once.
+        spoilt: what somebody would write there who thinks that this line has also changed.
         about: what is wrong, in a sentence: ``the hour at which the doors close``.
         source: where it is told what is right, as a clause: ``the hall's mail says``.
     """
@@ -40,12 +40,12 @@ class Told:
 
 @dataclass(frozen=True)
 class Owing:
-    """A document that is to list firms with what they owe, which stands elsewhere.
+    """A document that should list firms with what they owe; the sums are written elsewhere.
 
     Attributes:
         lines: the lines that belong there, in any order; three at least.
         due: the same with the sums that were due at first; of some, a part is paid.
-        trap: a line that does not, although its firm is in the source, too.
+        trap: a line that does not belong there, although its firm is also in the source.
         like: what a line looks like: ``Firm: 12.50``.
         source: where it stands who owes something, in words.
     """

@@ -23,7 +23,7 @@ _MAX_WORDS = 256 * 1024
 class DocumentMemory(TypedDict):
     """What gedit keeps of a document. An entry is null where gedit had no reason to keep it.
 
-    ``highlight_mode`` and ``spell_language`` are ids (``csv``, ``en_GB``), ``position`` is that of the cursor in
+    ``highlight_mode`` and ``spell_language`` are ids (``csv``, ``en_GB``), ``position`` is the cursor's position in
     characters, ``bookmarks`` are line numbers from 1.
     """
 

@@ -255,7 +255,7 @@ def _placed(layers: list[Item], new: tuple[Item, ...], below: Below) -> tuple[It
 
 
 def _named(effects: tuple[Item, ...]) -> list[tuple[str, Item]]:
-    """Effects by their name, or else that of the operation, no two alike."""
+    """Effects by their name, or else by the operation's name; names are unique."""
     names = [one.names[0] or one.names[2] for one in effects]
     seen: Counter[str] = Counter()
     found = []

@@ -72,7 +72,7 @@ def set_canvas_size(
     """Make the canvas larger or smaller.
 
     Args:
-        corner: where the top left corner of the present image is to lie on the canvas, in pixels.
+        corner: where the top left corner of the current image should be on the canvas, in pixels.
         layers: which layers are made as large as the canvas, for example ``All layers``.
         fill: what is in the part of these layers that is new, for example ``White``.
     """

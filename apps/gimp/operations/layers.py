@@ -82,7 +82,7 @@ def set_layer_attributes(
     Args:
         mode: for example ``Multiply``.
         opacity: in percent.
-        offset: where the top left corner of the layer is to lie, in pixels.
+        offset: where the top left corner of the layer should be, in pixels.
         ticked, cleared: names of check boxes, for example ``Visible``.
     """
     select(desk, layer)

@@ -23,7 +23,7 @@ def write_text(desk: Desk, words: str, *, font: str, size: float, colour: str) -
     """
     desk.key("t")
     desk.find(role="spin button", description="Font size")
-    # The only entry of the options above the size is that of the font.
+    # The only entry of the options above the size is the font's.
     entry = elements_of(desk, tool_options(desk), "text")[0]
     desk.click(entry)
     desk.replace(font)

@@ -61,7 +61,7 @@ class Design:
     Attributes:
         said: what people call it, in a sentence: ``the poster``.
         layers: from the top, groups before what is in them.
-        photograph: the name of the layer with a photograph, whose corner is that of the image.
+        photograph: the name of the layer with a photograph, whose top left corner is the image's.
         tint: the name of a layer of one colour over it, which reaches to the lower edge of the image.
         colour: what people call the colour of the tint.
         tint_top: how far down the corner of that layer is, at the left edge.

@@ -84,7 +84,7 @@ def _layers_agree(layer: dict[str, Any], own: dict[str, Any], linear: bool, what
         assert {key: found[key] for key in text} == text, what
         assert layer["kind"] == "text"
     colour = layer["colour"]
-    # Pixels are read as they are stored, and of what is transparent there is no colour.
+    # Pixels are read as they are stored; transparent ones have no colour.
     if colour is not None and colour["mean"] is not None and not linear:
         wanted = [int(own["colour"][at : at + 2], 16) for at in (1, 3, 5)]
         assert all(abs(one - other) <= 1 for one, other in zip(colour["mean"], wanted, strict=True)), what

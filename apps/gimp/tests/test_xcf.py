@@ -149,7 +149,7 @@ def test_a_digest_of_a_group_has_no_pixels(saved_state: SavedState) -> None:
 
 
 def group(name: str, *path: int, **more: Any) -> Block:
-    """A group, whose pixels GIMP writes, too."""
+    """A group; GIMP also writes its pixels."""
     properties = prop(29) + (prop(30, struct.pack(f">{len(path)}I", *path)) if path else b"") + number(31, 1)
     return layer(name, RED + b"\xff", kind=1, properties=properties, **more)
 

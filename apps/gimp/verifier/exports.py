@@ -125,7 +125,7 @@ def carried(home: Home, place: str) -> Carried:
     exif = found.getexif()
     return {
         "found": True,
-        # Of a TIFF file its own entries are read as Exif, too; cameras have theirs in a directory of its own.
+        # In a TIFF file, the file's own entries are also read as Exif; cameras have theirs in a separate directory.
         "exif": 34665 in tags or (found.format != "TIFF" and (bool(info.get("exif")) or bool(exif))),
         "xmp": bool(info.get("xmp") or info.get("XML:com.adobe.xmp")) or 700 in tags,
         "iptc": _IPTC in info.get("photoshop", {}) or 33723 in tags,

@@ -29,7 +29,7 @@ _MAX_SHOWN = 400
 class ImageFacts(TypedDict):
     """An XCF file. ``resolution`` is in pixels per inch, across and down; ``unit`` is the one that GIMP shows it in.
 
-    ``precision`` and ``light`` are as the menu Image > Encoding says them, ``compression`` is that of the file,
+    ``precision`` and ``light`` are as the menu Image > Encoding says them, ``compression`` is the file's compression,
     ``profile`` is the name of the assigned colour profile (null if none is, which means sRGB).
     """
 

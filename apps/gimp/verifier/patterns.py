@@ -18,11 +18,12 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 class PatternLikeness(TypedDict):
     """How alike two pictures are, brightness and contrast left aside.
 
-    ``correlation`` is that of their brightness: 1 for the same picture, also one that is brighter, darker or flatter;
-    0 for pictures that have nothing in common, and where one of them has no pattern at all; -1 for the negative.
-    ``brighter`` is by how much the first is brighter on average (-255 to 255), ``contrast`` how widely its brightness
-    is spread, as a multiple of that of the second (null where the second has no pattern). What is transparent counts
-    as white. ``same_size`` says whether they have the same size; otherwise the second was scaled to that of the first.
+    ``correlation`` is the correlation of their brightness: 1 for the same picture, also one that is brighter, darker or
+    flatter; 0 for pictures that have nothing in common, and where one of them has no pattern at all; -1 for the
+    negative. ``brighter`` is by how much the first is brighter on average (-255 to 255), ``contrast`` how widely its
+    brightness is spread, as a multiple of that of the second (null where the second has no pattern). What is
+    transparent counts as white. ``same_size`` says whether they have the same size; otherwise the second was scaled to
+    that of the first.
     """
 
     found: bool

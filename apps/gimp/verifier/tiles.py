@@ -135,5 +135,5 @@ def _component(image: Image, stored: Sequence[bytes], number: int, components: i
     raw = bytearray(count * size)
     for offset, plane in enumerate(ordered):
         raw[offset::size] = plane
-    # A comparison with what is no number is false: that becomes 0.
+    # A comparison with NaN is false, so NaN becomes 0.
     return bytes(round(one * 255) if 0 < one < 1 else 255 * (one >= 1) for one in struct.unpack(f">{count}{form}", raw))

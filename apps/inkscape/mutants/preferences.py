@@ -42,7 +42,7 @@ class Preferences:
     hidden = True
 
     def claims(self, content: bytes) -> bool:
-        """Whether its root is that of Inkscape's settings."""
+        """Whether it has the root element of Inkscape's settings."""
         return b"<inkscape" in content[:1_000] and len(content) < 4 * 1024**2
 
     def parts(self, content: bytes) -> Parts:

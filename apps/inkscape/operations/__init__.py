@@ -1,4 +1,4 @@
-"""How a person works Inkscape: one function for one thing that is done, each waiting until it shows.
+"""How a person works with Inkscape: one function per action, each waiting until its effect shows.
 
 Objects and layers are named as the dialog *Layers and Objects* names them. Lengths are in millimetres.
 """

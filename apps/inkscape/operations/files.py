@@ -69,7 +69,7 @@ def save_as(desk: Desk, path: str, kind: str = "Guess from extension") -> None:
 
 
 def save_copy(desk: Desk, path: str, kind: str = "Guess from extension") -> None:
-    """Save a copy of the drawing in a new file, and wait until it is there; what is in front stays what it is."""
+    """Save a copy of the drawing in a new file, and wait until it is there; the drawing in front stays open."""
     desk.key("ctrl+shift+alt+s")
     _save_in(desk, _COPY, path, kind)
     if path.endswith(".pdf"):

@@ -127,7 +127,7 @@ def combine_paths(
     """Make one path of several objects.
 
     Args:
-        left: the name that the path has afterwards, which is that of one of the objects.
+        left: the name that the path has afterwards, which is the name of one of the objects.
     """
     select(desk, *names)
     desk.menu("Path", how)

@@ -213,7 +213,7 @@ class Overlapping(OfSign):
 
 @dataclass(frozen=True)
 class Panel(OfSign):
-    """A sign whose panel gets another size: that of the page.
+    """A sign whose panel gets another size, and so does the page.
 
     Attributes:
         size: width and height.

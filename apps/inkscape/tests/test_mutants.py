@@ -151,7 +151,7 @@ def test_a_renamed_layer_changes_nothing_in_it() -> None:
 
 
 def test_a_place_that_is_written_in_another_way() -> None:
-    """Inkscape writes the place of a text's only line to the line, too."""
+    """Inkscape also writes the place of a text to its only line."""
     one = '<text id="a" x="1" y="2"><tspan sodipodi:role="line">Bread</tspan></text>'
     other = '<text id="a" x="1" y="2"><tspan sodipodi:role="line" x="1.0" y="2">Bread</tspan></text>'
     assert changes(DRAWINGS, drawing(one), drawing(other)) == {}

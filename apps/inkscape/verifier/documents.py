@@ -1,4 +1,4 @@
-"""A drawing as a whole: its page, what is said of it, how it is shown."""
+"""A drawing as a whole: its page, its metadata, how it is shown."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def metadata_of(drawing: Drawing) -> Metadata:
 
 
 def _said(work: ET.Element, name: str) -> str | None:
-    """The text of a field; of creator, rights and the like that of the agent in it."""
+    """The text of a field; for creator, rights and similar fields, the text of the agent in it."""
     one = work.find(f"{_DC}{name}")
     return None if one is None else _text(one) or None
 

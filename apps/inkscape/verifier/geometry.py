@@ -86,7 +86,7 @@ class Shape(TypedDict):
 
 
 class Path(TypedDict):
-    """A path, or the one that a shape draws. ``kind`` is that of the object.
+    """A path, or the one that a shape draws. ``kind`` is the object's kind.
 
     ``closed`` counts subpaths, ``lines`` and ``curves`` the segments. ``points`` are the nodes on the page and
     ``length`` is in millimetres, ``area`` in square millimetres, without holes. ``node_kinds`` has a letter for each

@@ -59,7 +59,7 @@ class Preferences(TypedDict):
 
 
 class Template(TypedDict):
-    """A template. ``name`` is that of its file without the ending."""
+    """A template. ``name`` is the name of its file without the ending."""
 
     name: str
     place: str

@@ -53,7 +53,7 @@ class Image(TypedDict):
     """A picture in a drawing.
 
     ``href`` is as it is written and ``place`` where that is in the home folder, both null if the picture is embedded;
-    ``place`` is null, too, if it is outside. ``exists`` is whether there is such a file. ``format``, size in pixels and
+    ``place`` is also null if it is outside. ``exists`` is whether there is such a file. ``format``, size in pixels and
     ``sha256`` are of the picture itself. ``width`` and ``height`` are millimetres on the page, without turning.
     """
 

@@ -34,7 +34,8 @@ class Gradient(TypedDict):
     """A gradient. ``colours`` are those of its stops.
 
     The start of a radial one is its centre, and its end is on its circle. Places are in millimetres on the page, null
-    if they depend on the size of a text. ``angle`` is that from start to end in degrees, clockwise; 0 is to the right.
+    if they depend on the size of a text. ``angle`` is the direction from start to end in degrees, clockwise; 0 is to
+    the right.
     """
 
     found: bool

@@ -1,4 +1,4 @@
-"""How a person works Calc. Each operation ends when its effect can be seen."""
+"""How a person works with Calc. Each operation ends when its effect can be seen."""
 
 from .cells import (
     add_comment,

@@ -155,7 +155,7 @@ def set_number_format(desk: Desk, area: str, code: str) -> None:
 
 
 def set_protection(desk: Desk, area: str, *, locked: bool | None = None, formulas_hidden: bool | None = None) -> None:
-    """Say what the protection of the sheet is to mean for an area; ``None`` leaves that as it is."""
+    """Set what the protection of the sheet means for an area; ``None`` leaves a setting as it is."""
     go_to(desk, area)
     desk.key("ctrl+1")
     with dialog(desk, "Format Cells"):
@@ -179,7 +179,7 @@ def add_comment(desk: Desk, cell: str, text: str) -> None:
 def define_name(desk: Desk, name: str, area: str) -> None:
     """Give an area a name through the name box, and look for it in the list."""
     go_to(desk, area)
-    # A name that is typed into the name box is given to what is selected, if there is none of that name.
+    # If the name does not exist, typing it into the name box gives it to the selected area.
     desk.key("ctrl+shift+t")
     desk.replace(f"{name}\n")
     desk.key("ctrl+F3")

@@ -132,13 +132,13 @@ def _toggle(desk: Desk, box: Element, press: Callable[[], None], *, on: bool) ->
 
 
 def _has(desk: Desk, element: Element, state: str, *, on: bool) -> bool:
-    """Whether an element has a state now, or has it not."""
+    """Whether an element has a state now, or does not have it."""
     now = desk.sandbox.look(element)
     # A check box with a third state is neither on nor off in that.
     return now is not None and (state in now.states) is on and "indeterminate" not in now.states
 
 
 def _wait_for_state(desk: Desk, element: Element, state: str, *, on: bool) -> None:
-    """Wait until an element has a state, or has it no more."""
+    """Wait until an element has a state, or does not have it any more."""
     said = f"{element.role} {element.name!r} to be {'' if on else 'no longer '}{state}"
     desk.wait_until(lambda: _has(desk, element, state, on=on), said)

@@ -75,7 +75,7 @@ def hide_columns(desk: Desk, columns: str) -> None:
 
 
 def group_out_of_sight(desk: Desk, columns: str) -> None:
-    """Group columns (``C:D``) and hide the details. With rows grouped already, these would be hidden, too."""
+    """Group columns (``C:D``) and hide the details. If rows are grouped already, they would also be hidden."""
     go_to(desk, columns)
     desk.key("F12")
     desk.menu("Data", "Group and Outline", "Hide Details")

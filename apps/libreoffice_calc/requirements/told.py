@@ -30,7 +30,7 @@ class Payments(OfTable):
         header: the column for them.
         arrived: up to four of them.
         outdated: one of them as it was told first; a later word corrects it.
-        trap: a payment that was told, too, and is for something else.
+        trap: a payment that was also told, but is for something else.
         source: where they are told, in words: ``the mails of the bank``.
     """
 

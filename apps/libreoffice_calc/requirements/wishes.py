@@ -17,7 +17,7 @@ _Numbers = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Wishes(OfTable):
-    """What each row of a plan is to say, column by column, of what somebody wants.
+    """What each row of a plan should say, column by column, about what somebody wants.
 
     Attributes:
         headers: the columns, side by side and empty at the start.

@@ -280,7 +280,7 @@ def main(folder: str) -> None:
         how = [value("FilterName", FILTERS[suffix])]
         if suffix == "csv":
             # Comma, quotation marks, UTF-8, from the first row; the first sheet by its number, as otherwise
-            # LibreOffice says in a dialog that only one sheet was saved. Its name is added to that of the file.
+            # LibreOffice says in a dialog that only one sheet was saved. The sheet's name is added to the file's name.
             how.append(value("FilterOptions", "44,34,76,1,,0,false,true,false,false,false,1"))
         model.storeToURL(f"file://{folder}/ledger.{suffix}", tuple(how))
 

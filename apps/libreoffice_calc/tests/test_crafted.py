@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def test_what_formulas_refer_to(
     saved_state: SavedState, formula: str, refers_to: list[str], constants: list[float]
 ) -> None:
-    """A result that was typed into a formula is not that of one."""
+    """A result that was typed as a constant can be told from a computed one."""
     saved_state.put("a.xlsx", workbook(f'<row><c r="A1"><f>{escape(formula)}</f><v>192</v></c></row>'))
     for endpoint, where in (("cell", {"cell": "A1"}), ("cells", {"area": "A1"}), ("summary", {"area": "A1"})):
         facts = saved_state.ask(endpoint, place="a.xlsx", sheet="S", **where)

@@ -1,4 +1,4 @@
-"""Documents against the real Calc: what is typed and chosen is seen in the saved file."""
+"""Documents against the real Calc: typed text and chosen settings show in the saved file."""
 
 from __future__ import annotations
 

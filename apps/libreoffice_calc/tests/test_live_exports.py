@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from apps.libreoffice_calc.tests.conftest import Stock
 
 CSV = "stock-Parts.csv"
-"""The name of the sheet is added to that of the file."""
+"""The sheet's name is added to the file's name."""
 
 
 def test_csv_and_text_files(stock: Stock) -> None:

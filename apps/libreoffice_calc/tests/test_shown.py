@@ -1,4 +1,4 @@
-"""What cells and pivot tables show: the same in all formats, and what is not known for sure is not told."""
+"""What cells and pivot tables show: the same in all formats; uncertain values are left out."""
 
 from __future__ import annotations
 

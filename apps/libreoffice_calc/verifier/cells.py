@@ -20,7 +20,7 @@ MAX_SHOWN = 5_000
 
 
 class CellFacts(TypedDict):
-    """A cell. An empty one is found, too; only its document or sheet can be missing.
+    """A cell. An empty cell is also found; only its document or sheet can be missing.
 
     ``refers_to`` are the cells (as in ``Summary``) and names in its formula, ``constants`` the numbers typed into it.
     """

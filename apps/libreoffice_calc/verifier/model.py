@@ -50,7 +50,7 @@ class Cell:
     """The content of a cell.
 
     Attributes:
-        type: of its value, which for a formula is that of the result when the document was saved.
+        type: of its value; for a formula, the type of the result when the document was saved.
         value: a number; ISO text for dates, ``HH:MM:SS`` for times; the text; the name of the error.
         formula: as in other programs, ``=SUM(B2:B9,Rates!C1)``; empty if there is none.
     """

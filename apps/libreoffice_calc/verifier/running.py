@@ -102,7 +102,7 @@ def _documents(_desktop: Live) -> list[dict[str, Any]] | None:
 
 
 def _as_declared(answer: Any) -> bool:
-    """Whether an answer is what our program prints: whoever listens on the pipe may be another one."""
+    """Whether an answer has the form that our program prints: some other program may listen on the pipe."""
     kinds = {"title": str, "url": str, "modified": bool, "front": bool, "sheet": str, "selected": list}
     return isinstance(answer, list) and all(
         isinstance(one, dict)

@@ -82,7 +82,7 @@ class Styles:
             return False, "", ""
         font, fill = found.find("s:font", SPREADSHEET), found.find("s:fill", SPREADSHEET)
         color = self._color(font.find("s:color", SPREADSHEET) if font is not None else None)
-        # In these the colour of a solid fill is that of its background.
+        # In these, the colour of a solid fill is its background colour.
         pattern = fill.find("s:patternFill", SPREADSHEET) if fill is not None else None
         back = pattern.find("s:bgColor", SPREADSHEET) if pattern is not None else None
         return font is not None and _flag(font, "b"), color, self._color(back)

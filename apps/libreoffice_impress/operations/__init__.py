@@ -1,4 +1,4 @@
-"""How a person works Impress. Each operation ends when its effect can be seen."""
+"""How a person works with Impress. Each operation ends when its effect can be seen."""
 
 from apps.libreoffice_calc.operations import save, save_as, set_property
 from apps.libreoffice_writer.operations import export_pdf

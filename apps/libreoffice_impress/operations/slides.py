@@ -106,7 +106,7 @@ def rename_slide(desk: Desk, name: str) -> None:
 def write(desk: Desk, shape: int, text: str) -> None:
     """Replace the text of a shape of the slide, which is counted from the back, from 1; a line feed ends a paragraph.
 
-    In an outline, a tab at the beginning of a paragraph puts it a level deeper, and the next ones, too.
+    In an outline, a tab at the beginning of a paragraph puts it and the following ones a level deeper.
     """
     desk.keys("Escape", "Escape")
     desk.key("Tab", repeat=shape)

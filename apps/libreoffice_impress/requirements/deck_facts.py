@@ -27,7 +27,7 @@ class OnItsOwn(OfDeck):
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
         """See ``OfDeck``."""
-        # Impress takes the time of a slide for the pause of the show, too.
+        # Impress also uses the time of a slide as the pause of the show.
         return (("all_slides", ""), ("transitions", ""), ("slide_show", ""))
 
 

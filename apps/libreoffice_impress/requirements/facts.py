@@ -229,7 +229,7 @@ class Incomplete(OfSlide):
 
 @dataclass(frozen=True)
 class Undescribed(OfSlide):
-    """A picture that lacks a text for those who cannot see it; ``other`` is that of another picture.
+    """A picture without alternative text; ``other`` is the text of another picture.
 
     Attributes:
         told: where the text is written, as a clause.

@@ -102,7 +102,7 @@ def fill_facts(fill: Fill) -> FillFacts:
 
 @saved
 def background(home: Home, document: str, slide: str) -> Background:
-    """The background of a slide, its own or that of its master, and what it shows of its master."""
+    """The background of a slide, its own or its master's, and what it shows of its master."""
     opened = open_slide(home, document, slide)
     if opened is None:
         return absent(Background)

@@ -20,7 +20,7 @@ FileFormat = Literal["odp", "otp", "fodp", "pptx", "potx", "ppsx", "ppt", "encry
 
 
 class FormatFacts(TypedDict):
-    """What kind of document a file is, whatever its name says. ``version`` is that of OpenDocument, else empty."""
+    """What kind of document a file is, whatever its name says. ``version`` is the OpenDocument version, else empty."""
 
     found: bool
     format: FileFormat | None
@@ -49,7 +49,7 @@ def parsed(content: bytes, place: str) -> Deck:
 
 @lru_cache(maxsize=1)
 def _attempt(content: bytes, place: str) -> Deck | StateCorrupt | StateTooBig:
-    """A presentation, or why it is none: that is kept, too, as it may take as long to find out."""
+    """A presentation, or the error: errors are also cached, as finding them may take as long."""
     try:
         return _read(content, place)
     except (StateCorrupt, StateTooBig) as error:

@@ -106,7 +106,7 @@ def _open(home: Home, document: str, slide: str) -> Deck | None:
 
 @saved
 def images(home: Home, document: str, slide: str = "") -> Images:
-    """The pictures on all slides or on one; `sha256` is that of the file of the picture."""
+    """The pictures on all slides or on one; `sha256` is the hash of the picture's file."""
     deck = _open(home, document, slide)
     if deck is None:
         return absent(Images)

@@ -190,7 +190,7 @@ class Show:
 
 @dataclass
 class Style:
-    """A named style; ``sets`` are the facts that it sets itself. ``master`` is that of a presentation style."""
+    """A named style; ``sets`` are the facts that it sets itself. ``master`` is the master of a presentation style."""
 
     name: str
     master: str = ""

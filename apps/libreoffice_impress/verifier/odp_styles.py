@@ -60,7 +60,7 @@ def _shown(known: Styles, name: str) -> str:
 
 
 def of_shape(known: Styles, family: str, name: str) -> str:
-    """The name that the user sees of the style of a shape; that of a placeholder is without its master."""
+    """The name of a shape's style that the user sees; for a placeholder, without its master."""
     base = known.base(family, name)
     return _shown(known, base) if family == "graphic" else _named(known.shown(family, base).rpartition("-")[2])
 

@@ -146,7 +146,7 @@ def _described(part: Part, one: Shape, element: ET.Element) -> None:
     if filled is not None:
         kind = filled.partition(" ")[0]
         one.placeholder = "notes" if part.notes and kind == "body" else _PLACEHOLDERS.get(kind, kind)
-        # Impress calls them so where it does not know a name.
+        # Impress uses these names for shapes without a known name.
         if re.fullmatch(r"PlaceHolder \d+", one.name):
             one.name = ""
     for side, end in (("stCxn", 0), ("endCxn", 1)):

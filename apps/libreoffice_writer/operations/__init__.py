@@ -1,4 +1,4 @@
-"""How a person works Writer. Each operation ends when its effect can be seen."""
+"""How a person works with Writer. Each operation ends when its effect can be seen."""
 
 from apps.libreoffice_calc.operations import save, save_as, set_property
 

@@ -120,7 +120,7 @@ class WrongFigure(OfPaper):
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
         """See ``OfPaper``."""
-        # Cells are paragraphs of the body, too.
+        # Cells are also paragraphs of the body.
         texts = (self.paper.table[self.row][self.column], self.right, self.other)
         return (("cell", f"{self.row},{self.column}"), *(("paragraph", one) for one in texts))
 

@@ -176,7 +176,7 @@ SEEN = (
                     {"kind": "footer", "pages": "all", "fields": ["page-number"]},
                     {"kind": "footer", "pages": "first", "fields": ["page-number"]},
                     {"page_style": "Wide", "kind": "footer", "text": "Map of the house"}]},
-         # A section of .docx without a header of its own has that of the one before.
+         # A section of .docx without its own header has the header of the section before.
          docx={"after": {"parts": [{"text": "Harbour Shelter"}, {"text": "For volunteers"}, {"text": "Page 2"},
                                    {"text": "Page 1"}, {"text": "Harbour Shelter", "page_style": "Converted1"},
                                    {"text": "Map of the house"}]}}),

@@ -1,4 +1,4 @@
-"""Digests of what a document holds, for guards over what nobody asked to be changed."""
+"""Digests of what a document holds, for guards over what the task does not ask to change."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _formats(paragraphs: list[Paragraph]) -> list[object]:
 
 @saved
 def digests(home: Home, document: str) -> Digests:
-    """A digest of each part of a document, to see what was changed; results of an update of fields count, too."""
+    """A digest of each part of a document, to see what was changed; results of an update of fields also count."""
     book = open_book(home, document)
     if book is None:
         return absent(Digests)
@@ -123,7 +123,7 @@ def _note_settings(book: Book) -> dict[str, object]:
 def other_paragraphs(home: Home, document: str, without: list[str], formats: bool = True) -> Digest:
     """A digest of the paragraphs of the body, without those that `without` names; for guards.
 
-    Entries of indexes are left out, too: they follow from the rest.
+    Entries of indexes are also left out: they follow from the rest.
     """
     book = open_book(home, document)
     if book is None:

@@ -23,7 +23,7 @@ MAX_ANCHORED = 5_000
 
 
 class FormatFacts(TypedDict):
-    """What kind of document a file is, whatever its name says. ``version`` is that of OpenDocument, else empty."""
+    """What kind of document a file is, whatever its name says. ``version`` is the OpenDocument version, else empty."""
 
     found: bool
     format: FileFormat | None

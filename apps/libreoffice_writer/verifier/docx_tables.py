@@ -46,7 +46,7 @@ def table(reader: Reading, element: ET.Element, flow: Flow) -> None:
         _row(reader, row, one, lines, open_cells, inside)
     one.columns = max((cell.column + cell.columns for cell in one.cells), default=0)
     firsts = [cell.paragraphs[0] for cell in one.cells if cell.column == 0 and cell.paragraphs]
-    # Writer exports a table that must not be split with its rows kept together so.
+    # This is how Writer exports a table that must not be split across pages.
     one.may_split = not (len(firsts) > 1 and all(part.form.keep_with_next for part in firsts[:-1]))
     _outer(one, lines)
     reader.waiting.append(one)

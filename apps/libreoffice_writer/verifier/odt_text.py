@@ -162,7 +162,7 @@ class Reader(Reading):
     def _paragraph(self, element: ET.Element, flow: Flow, item: Item | None = None) -> Paragraph:
         style, text = element.get(q("text:style-name"), "Standard"), self.book.texts[flow.place]
         if self.deleting is not None and self.deleting[1].place == flow.place:
-            # Its break was deleted, too.
+            # Its break was also deleted.
             key, joined = self.deleting
             self.deleted[key] += "\n"
             self._inline(element, joined, style, (), "", flow)

@@ -12,7 +12,7 @@ from .model import Mark
 
 
 class FieldFacts(TypedDict):
-    """A field; ``name`` is that of its variable, column or what it refers to, ``format`` that of its numbers."""
+    """A field; ``name`` is its variable, its column or what it refers to, ``format`` the format of its numbers."""
 
     kind: str
     text: str

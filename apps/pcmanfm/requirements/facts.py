@@ -60,7 +60,7 @@ class Misnamed:
 
     Attributes:
         name: the name that it should have.
-        similar: a file beside it with such a name, too, which is right.
+        similar: a file beside it with such a name that is right.
     """
 
     document: Document

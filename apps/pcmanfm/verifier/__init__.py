@@ -1,4 +1,4 @@
-"""The endpoints of PCManFM 1.4.0; they read what 1.2 and 1.3 wrote, too.
+"""The endpoints of PCManFM 1.4.0; they also read what 1.2 and 1.3 wrote.
 
 What a file manager does is in the files themselves, so most endpoints are about these: their places, contents, rights,
 links, the trash. Its settings are in two files, those of a folder and the bookmarks in files of their own. TESTPLAN.md

@@ -28,7 +28,8 @@ class EntryFacts(TypedDict):
     """What is at a place.
 
     ``size`` is in bytes, null for what is not a plain file, as is ``sha256``. ``rights`` are as in ``rwxr-x---``.
-    ``modified`` is in UTC, to the second: ``2026-03-01T10:00:00``. ``target`` is what a link says, as it is written.
+    ``modified`` is in UTC, to the second: ``2026-03-01T10:00:00``. ``target`` is the target of a link, as it is
+    written.
     """
 
     found: bool
@@ -54,7 +55,7 @@ class Link(TypedDict):
 
 
 class Other(TypedDict):
-    """What is at a place in a folder. ``sha256`` is null but for plain files, ``target`` but for links."""
+    """What is at a place in a folder. ``sha256`` is null unless it is a plain file, ``target`` unless it is a link."""
 
     place: str
     kind: Kind

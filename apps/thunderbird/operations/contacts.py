@@ -51,7 +51,7 @@ def _edit(desk: Desk, name: str) -> None:
     _open_book(desk)
     search = desk.find(role="entry", name="Search all address books")
     if search.text:
-        # What the list shows is to change, so that it can be seen when it has.
+        # Make the list show something else first, so that the change can be seen.
         desk.click(search)
         desk.keys("ctrl+a", "Delete")
         desk.wait_until(lambda: len(_rows(desk)) > 1, "the list to show all cards")

@@ -228,7 +228,7 @@ def _wait_until_gone(desk: Desk, before: _Count) -> None:
 
 
 def _line(subject: str) -> str:
-    """The name of a mail's line, which begins with what else there is to say of it (Attachments, Starred)."""
+    """The name of a mail's line, which begins with its marks (Attachments, Starred)."""
     return f"(?:.*, )?{re.escape(subject)}, .*"
 
 

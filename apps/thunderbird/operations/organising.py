@@ -1,4 +1,4 @@
-"""What mails are put in order with: new tags, folders below others, folders that are no longer shown."""
+"""Organising mails: new tags, subfolders, and folders that are not shown any more."""
 
 from __future__ import annotations
 

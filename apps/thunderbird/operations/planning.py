@@ -89,7 +89,7 @@ def _begin(desk: Desk, chord: str, title: str) -> None:
 
 
 def _set_moment(desk: Desk, label: str, moment: datetime, *, time: bool = True) -> None:
-    """Fill in the date behind a label, and the time, too."""
+    """Fill in the date and the time behind a label."""
     fill_in(
         desk,
         _behind(desk, label)[0],

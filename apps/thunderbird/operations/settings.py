@@ -56,7 +56,7 @@ def always_copy(desk: Desk, address: str, *, field: str = "Cc") -> None:
 
 
 def close_tab(desk: Desk, *, back_to: str = "Inbox") -> None:
-    """Close the tab in front, and wait until that of a folder is in front again."""
+    """Close the tab in front, and wait until a folder's tab is in front again."""
     desk.key("ctrl+w")
     desk.window(f"^{re.escape(back_to)} - ")
     desk.settle()

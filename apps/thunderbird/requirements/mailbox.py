@@ -18,7 +18,7 @@ from functools import lru_cache
 from uuid import NAMESPACE_URL, uuid5
 
 OWNER = "ines@harrowlane.example"
-"""Whose account the image has; its host is that of all Message-IDs."""
+"""The owner of the image's account; its host is the host of all Message-IDs."""
 INBOX = "Inbox"
 BOOK = ".thunderbird/office/abook.sqlite"
 """The Personal Address Book, in the home folder."""

@@ -75,7 +75,7 @@ class State:
         path.write_text(path.read_text().replace(f"\n{folder}\n", "\n"))
 
     def write(self, folder: str, subject: str, text: str, to: str = "", cc: str = "", answers: str = "") -> None:
-        """Put a mail of one's own into a folder, or send it if ``folder`` is empty."""
+        """Put a mail of the user into a folder, or send it if ``folder`` is empty."""
         mail = EmailMessage()
         mail["From"] = OWNER
         mail["Subject"] = subject

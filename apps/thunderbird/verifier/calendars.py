@@ -39,11 +39,11 @@ class Calendars(TypedDict):
 
 
 class Event(TypedDict):
-    """An event. ``count`` events fit; the facts are those of the first to come.
+    """An event. ``count`` events fit; the facts are those of the earliest one.
 
-    ``start`` and ``end`` are local to ``zone``: ``2026-03-13T14:30``, or dates where it lasts all day; the end of
-    such a one is the day after it. ``repeats`` are its rules as iCalendar has them (`FREQ=WEEKLY;COUNT=4`), with the
-    parts in the order of the alphabet. ``alarms_minutes`` are minutes before the start, the longest first.
+    ``start`` and ``end`` are local to ``zone``: ``2026-03-13T14:30``, or dates if it lasts all day; then the end is the
+    day after its last day. ``repeats`` are its rules as iCalendar has them (`FREQ=WEEKLY;COUNT=4`), with the parts in
+    the order of the alphabet. ``alarms_minutes`` are minutes before the start, the longest first.
     """
 
     found: bool

@@ -19,8 +19,8 @@ Field = Literal["To", "Cc", "Bcc"]
 class WrittenMail(TypedDict):
     """A mail in its window.
 
-    Addresses are in small letters, without names; a mailing list, or what is no address, is as it stands there. What
-    is still being typed into a field does not count. ``attachments`` are names of files.
+    Addresses are in small letters, without names; a mailing list, or text that is not an address, is as it is written.
+    What is still being typed into a field does not count. ``attachments`` are names of files.
     """
 
     subject: str

@@ -59,10 +59,10 @@ class Mailbox(TypedDict):
 
 
 class Message(TypedDict):
-    """A mail. ``count`` mails fit; the facts are those of the oldest. One marked as deleted fits where no other does.
+    """A mail. ``count`` mails fit; the facts are those of the oldest. One marked as deleted fits only if no other does.
 
-    Addresses are in small letters. ``text`` is the plain text, or that of the HTML; ``html`` is null if there is
-    none. ``answers`` is the subject of the mail that it answers, where that is in a folder.
+    Addresses are in small letters. ``text`` is the plain text, or else the text of the HTML; ``html`` is null if there
+    is none. ``answers`` is the subject of the mail that it answers, where that is in a folder.
     """
 
     found: bool

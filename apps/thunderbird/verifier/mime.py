@@ -1,4 +1,4 @@
-"""Mails taken apart with Python's own ``email`` package, within bounds: anybody can write anything into a mail."""
+"""Mails taken apart with Python's own ``email`` package, within bounds: the content of a mail is not trusted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was sent, as the SMTP server took it: the one record of it that nobody can change afterwards."""
+"""What was sent, as the SMTP server received it: the only record that cannot be changed afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of the entries of a playlist (XSPF), which is that of VLC's tree of items behind them."""
+"""The order of the entries of a playlist (XSPF): the order in VLC's tree of items, which follows the tracks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a person works VLC: its list, what plays, conversions, effects and preferences.
+"""How a person works with VLC: its list, what plays, conversions, effects and preferences.
 
 Places of files are absolute.
 """

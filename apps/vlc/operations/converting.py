@@ -30,7 +30,7 @@ def open_convert(desk: Desk, path: str, *, start: int | None = None, stop: int |
 def create_profile(
     desk: Desk, name: str, *, container: str, codec: str, sample_rate: str, bit_rate: str, channels: str
 ) -> None:
-    """Make a profile for sound only, in the dialog Convert, and wait until that of the profile has closed.
+    """Make a profile for sound only, in the dialog Convert, and wait until the profile's own dialog has closed.
 
     Args:
         container: as the page Encapsulation names it.

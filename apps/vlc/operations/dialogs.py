@@ -16,7 +16,7 @@ def tick(desk: Desk, name: str, on: bool = True) -> None:
         return desk.find(role="check box", name=re.escape(name))
 
     if ("checked" in box().states) != on:
-        # Not in its middle: that of a group is as large as the group.
+        # Not in its middle: the check box of a group is as large as the group.
         place = box()
         desk.click((place.x + 9, place.y + min(place.height // 2, 9)))
     desk.wait_until(lambda: ("checked" in box().states) == on, f"{name} to be {'on' if on else 'off'}")

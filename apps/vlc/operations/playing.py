@@ -97,7 +97,7 @@ def _last_line(desk: Desk) -> list[Element]:
 def _edit(desk: Desk, cell: Element, text: str) -> None:
     """Write into a cell: a second click on what is selected edits it, a double click would go there."""
     desk.click((cell.x + 10, cell.center[1]))
-    # The pointer is in the picture, too.
+    # The pointer is also in the picture.
     desk.hover((cell.x + 50, cell.center[1]))
     desk.settle()
     look = (cell.x, cell.y, cell.x + cell.width, cell.y + cell.height)

@@ -13,7 +13,7 @@ from pytest_opencomputer.sandbox_types import Element
 from .dialogs import choose_file, list_file, set_time, tick
 
 _KINDS = {"xspf": "XSPF playlist (*.xspf)", "m3u": "M3U playlist (*.m3u", "m3u8": "M3U8 playlist (*.m3u8)"}
-"""As the dialog has them; the bracket is missing there, too."""
+"""As the dialog has them; the bracket is also missing there."""
 
 
 def show_playlist(desk: Desk) -> None:
@@ -44,7 +44,7 @@ def enqueue(desk: Desk, path: str, *, start: int = 0, subtitles: str = "") -> No
 
     Args:
         start: second at which it starts to play, less than 60.
-        subtitles: the file with its subtitles. Without one, the dialog keeps that of the file before.
+        subtitles: the file with its subtitles. Without one, the dialog keeps the subtitles of the previous file.
     """
     before = len(playlist_entries(desk))
     shown = desk.sees(role="button", name="Playlist")
@@ -57,7 +57,7 @@ def enqueue(desk: Desk, path: str, *, start: int = 0, subtitles: str = "") -> No
         group = desk.find(role="check box", name="Use a subtitle file")
         desk.click((group.x + group.width - 50, group.y + group.height - 24))
         choose_file(desk, "[Ss]ubtitle", subtitles)
-    # The dialog keeps the start of the file before, too.
+    # The dialog also keeps the start of the previous file.
     if start or "checked" in desk.find(role="check box", name="Show more options").states:
         set_time(desk, "Start Time", start)
     # Enqueue, the other item of the button Play.

@@ -63,7 +63,7 @@ class ListAgreed(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        # One for each film: others may protect one of them, too.
+        # One guard for each film: other requirements may also protect one of them.
         films = {one.place: one for one in (*self.fact.programme.films, *self.fact.before)}
         because = "A list does not call for other files."
         kept = [
@@ -106,7 +106,7 @@ def always_m3u8(drawn: Callable[[Scene], ListAgreed]) -> Callable[[Scene], ListA
 
 
 def _no_other_lists(place: str) -> Asked:
-    """A guard: the folder of a list has nothing but lists that are called by their evenings."""
+    """A guard: the folder of a list only has lists that are named after their evenings."""
     folder = place.rpartition("/")[0]
     of_an_evening = {"$matches": rf"{re.escape(folder)}/[0-9]+-[a-z]+\.(xspf|m3u8)"}
     expect = {"places": {"$not": {"$contains": {"$not": of_an_evening}}}}

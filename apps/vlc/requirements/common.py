@@ -55,5 +55,5 @@ def films_untouched(films: Iterable[Film], because: str) -> Asked:
 
 
 def _kind(option: str) -> tuple[str, str]:
-    """The keys of all actions are of one kind, those that work everywhere, too."""
+    """The keys of all actions, including global ones, are settings of one kind."""
     return MODULES[option], re.split(r"[-+_.\d]", option.removeprefix("global-"))[0]

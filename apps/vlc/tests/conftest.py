@@ -52,7 +52,7 @@ class Ui:
         save_preferences(self.desk)
 
     def check(self, name: str) -> None:
-        """Click a check box; that of a group at its left end."""
+        """Click a check box; the one of a group at its left end."""
         box = self.desk.find(role="check box", name=re.escape(name))
         self.desk.click((box.x + 9, box.y + min(box.height // 2, 9)))
 

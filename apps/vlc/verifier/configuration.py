@@ -21,8 +21,8 @@ _SECTION = re.compile(r"^(\[[^\]\n]*\])[ \t]*#.*$", re.MULTILINE)
 AUTOMATIC = "any"
 """What the preferences write for a module that VLC chooses itself, of which the default is an empty text."""
 SHOWN = {"freetype-font": "DejaVu Sans", "sout-x264-preset": "ultrafast", "sout-x264-tune": "film"}
-"""Whoever opens the pages Subtitles or Input / Codecs and saves has chosen these: pages save what they show in place
-of a default that is not among their choices."""
+"""Opening the pages Subtitles or Input / Codecs and saving sets these: pages save what they show if the default is not
+among their choices."""
 _WHOLE = re.compile(r"[+-]?(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,19})")
 
 

@@ -2,7 +2,7 @@
 
 XSPF is that of https://www.xspf.org/spec with VLC's extension: options of a track as ``vlc:option``, folders as
 ``vlc:node``. M3U has ``#EXTINF:SECONDS,TITLE`` and ``#EXTVLCOPT:OPTION`` before each address; ``.m3u8`` is UTF-8.
-Custom bookmarks are kept nowhere but in an option of the track (``bookmarks={name=…,time=…}``).
+Custom bookmarks are only kept in an option of the track (``bookmarks={name=…,time=…}``).
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _read(home: Home, place: str) -> tuple[Format, str | None, _Tracks]:
 
 
 def _xspf_tracks(home: Home, root: ET.Element, place: str) -> _Tracks:
-    """The tracks in the order in which VLC shows them: that of its extension, and then those it does not name."""
+    """The tracks in VLC's order: first as its extension lists them, then those that it does not list."""
     elements = root.findall(f"{_XSPF}trackList/{_XSPF}track")
     if len(elements) > MAX_TRACKS:
         raise StateTooBig(f"{shown(place)} has {len(elements)} tracks")

@@ -77,7 +77,7 @@ class VideoPreferences(TypedDict):
 
 
 class SnapshotPreferences(TypedDict):
-    """Where and how snapshots are kept. ``folder`` is relative to the home folder, null for the one of pictures.
+    """Where and how snapshots are kept. ``folder`` is relative to the home folder, null for the usual one.
 
     ``format`` is ``png``, ``jpg`` or ``tiff``. ``sequential`` names carry numbers, other ones the time of day.
     """
@@ -135,7 +135,7 @@ class InputPreferences(TypedDict):
 
 
 class Hotkey(TypedDict):
-    """The keys of an action as VLC writes them (``Ctrl+f``), and those that work in front of other windows, too.
+    """The keys of an action as VLC writes them (``Ctrl+f``), and the global ones, which work in all windows.
 
     ``shared_with`` are the other actions that have one of its keys, in the order of the preferences.
     """

@@ -171,21 +171,21 @@ def stash(desk: Desk, message: str = "", *, untracked: bool = False) -> None:
 
 
 def apply_stash(desk: Desk, message: str) -> None:
-    """Bring back what was put aside, and keep it aside, too."""
+    """Apply the stash and keep it."""
     with _seen_to_change(desk):
         command(desk, "Git: Apply Stash...")
         pick_reference(desk, message)
 
 
 def pop_stash(desk: Desk, message: str) -> None:
-    """Bring back what was put aside."""
+    """Apply the stash and drop it."""
     with _seen_to_change(desk):
         command(desk, "Git: Pop Stash...")
         pick_reference(desk, message)
 
 
 def drop_stash(desk: Desk, message: str) -> None:
-    """Delete what was put aside."""
+    """Delete the stash."""
     command(desk, "Git: Drop Stash...")
     pick_reference(desk, message)
     desk.click(role="button", name="Yes")

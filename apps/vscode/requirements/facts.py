@@ -220,8 +220,8 @@ class Reconsidered(OfProject):
     Attributes:
         identifier: of the extension.
         kept: one that the folder still advises against.
-        after: the text of the file; ``both`` is that with the extension in both lists, ``all_moved`` that with ``kept``
-            among the recommended ones, too.
+        after: the text of the file; ``both`` is that with the extension in both lists, ``all_moved`` also has ``kept``
+            among the recommended ones.
         recommended: all that there should be.
     """
 

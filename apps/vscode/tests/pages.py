@@ -1,4 +1,4 @@
-"""Writes the page storage of VS Code's window, for offline tests: a LevelDB with nothing but a log."""
+"""Writes the page storage of VS Code's window, for offline tests: a LevelDB that only has a log."""
 
 from __future__ import annotations
 

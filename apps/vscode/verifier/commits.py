@@ -119,7 +119,7 @@ def commits(home: Home, folder: str, revision: str = "HEAD", since: str = "") ->
 
 @saved
 def commit(home: Home, folder: str, revision: str = "HEAD") -> Commit:
-    """A commit: that of a branch or a tag, one by (the beginning of) its name, or `HEAD`; `~1` goes back by one."""
+    """A commit, given by a branch, a tag, (the beginning of) its hash, or `HEAD`; `~1` goes back by one."""
     found = _commit(home, folder, revision)
     if found is None:
         return absent(Commit)

@@ -67,7 +67,7 @@ class Tags(TypedDict):
 
 
 class Stash(TypedDict):
-    """Changes that were put aside."""
+    """A stash: changes that were put aside."""
 
     message: str
     places: list[str]

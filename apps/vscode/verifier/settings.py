@@ -60,8 +60,8 @@ def part_of(home: Home, folder: str, name: str) -> Json | None:
     """What a folder, a workspace or the user has set in one of the files; ``None`` if there is no such file or part.
 
     Args:
-        folder: its place, that of a ``.code-workspace`` file, or "" for the user.
-        name: of the file without its ending, which is that of the part of a workspace.
+        folder: its place, the place of a ``.code-workspace`` file, or "" for the user.
+        name: of the file without its ending, which is also the name of the part of a workspace.
     """
     if folder.endswith(".code-workspace"):
         part = (settings_of(home, folder) or {}).get(name)

@@ -14,9 +14,9 @@ MOST = 500
 
 
 class Task(TypedDict):
-    """A task. ``group`` is `build`, `test` or another one, or null; ``is_default`` whether it is that of its group.
+    """A task. ``group`` is `build`, `test` or another one, or null; ``is_default`` whether it is its group's default.
 
-    ``label`` is what it is called in files of older versions, too (`taskName`). ``json`` is all of it.
+    ``label`` is its name, also in files of older versions (`taskName`). ``json`` is all of it.
     """
 
     found: bool

@@ -1,4 +1,4 @@
-"""Who answers plain questions: a model of any family at any address, or whoever writes files into a folder."""
+"""Clients for plain questions: a model of any family at any address, or somebody who writes files to a folder."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _FILES = "files"
 
 
 def asker_of(request: AgentRequest, folder: Path) -> Asker:
-    """Who answers.
+    """Return the client that answers the questions of a request.
 
     Args:
-        request: ``name`` is ``FAMILY:MODEL``, ``MODEL`` or ``files:DIR``; of ``models``, address, prices, the run's
-            limits and what is replayed are heeded.
+        request: ``name`` is ``FAMILY:MODEL``, ``MODEL`` or ``files:DIR``; of ``models``, only the address, prices, the
+            run's limits and the replayed run are used.
         folder: for the record.
 
     Raises:
@@ -47,7 +47,7 @@ def asker_of(request: AgentRequest, folder: Path) -> Asker:
         check_shared(request)
         if limits.run_max_cost is not None:
             raise UsageProblem(
-                f"nobody knows what {request.name!r} costs", where="--max-cost", wanted="a model that has a price"
+                f"the price of {request.name!r} is not known", where="--max-cost", wanted="a model that has a price"
             )
         return Asker(
             folder,
@@ -80,7 +80,7 @@ def asker_of(request: AgentRequest, folder: Path) -> Asker:
 
 
 def _nobody() -> FilesAsked:
-    raise AssertionError("a record is replayed, so nobody is asked")
+    raise AssertionError("a record is replayed, so no model is asked")
 
 
 def _writable(folder: Path, name: str) -> Path:

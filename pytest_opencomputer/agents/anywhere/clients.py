@@ -20,9 +20,9 @@ from pytest_opencomputer.agents.models.clients.parsing import broken, count, ref
 from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
 
-_TO_END = 5.0  # seconds in which an agent must have heard that its rollout is over
+_TO_END = 5.0  # seconds to tell an agent that its rollout is over
 _POLL = 0.02  # seconds
-_WRITING = 1.0  # seconds for which an answer that is not whole may still be under way
+_WRITING = 1.0  # seconds for which an incomplete answer may still be being written
 
 
 class RemoteClient:
@@ -48,7 +48,7 @@ class RemoteClient:
         return understood(self._endpoint.without_key(response.text))
 
     def end(self, over: str) -> None:
-        """Say that the rollout is over, and close the connection. Whether that is heard does not matter."""
+        """Tell the agent that the rollout is over, and close the connection. Errors are ignored."""
         with closing(self._http), suppress(httpx2.HTTPError, Trouble):
             said = {"protocol": PROTOCOL, "session": self._session, "over": over}
             self._http.post(self._endpoint.url, json=said, timeout=_TO_END)
@@ -59,7 +59,7 @@ class FilesClient:
 
     ``<folder>/<session>/0003.observation.json`` is answered by ``0003.answer.json`` beside it; ``0003.png`` is the
     screenshot, ``0003.outcome-1.png`` what the second action of the previous answer looked at. At the end there is
-    ``over.json``. All files appear whole, under their final name.
+    ``over.json``. Files are written atomically: they appear complete, under their final name.
     """
 
     def __init__(self, folder: Path, session: str, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -113,7 +113,7 @@ class FilesClient:
 
 
 def understood(text: str) -> Answer:
-    """The answer in a text. One that is no JSON object says so: it is the agent's to be told."""
+    """Parse an answer. If it is not a JSON object, the returned body says so, and the agent is told."""
     wrong = ""
     try:
         body: Any = json.loads(text)

@@ -91,7 +91,7 @@ def _outcome(result: Result) -> Json:
 ELSEWHERE = Family(
     name="elsewhere",
     summary="an agent that lives elsewhere",
-    api="chat",  # not spoken: it has clients of its own
+    api="chat",  # no vendor's API: it has its own clients
     start=ElsewhereDialogue,
     models=(),
 )

@@ -97,7 +97,7 @@ def _check(request: AgentRequest) -> None:
     limits = request.models
     if (limits.max_cost is not None or limits.run_max_cost is not None) and not request.price:
         raise UsageProblem(
-            f"nobody knows what {request.name!r} costs, so its cost cannot be limited",
+            f"the price of {request.name!r} is not known, so its cost cannot be limited",
             where="--max-cost" if limits.max_cost is not None else "--run-max-cost",
             wanted="its price in a file (--agents=FILE); what it uses it says in its answers",
         )

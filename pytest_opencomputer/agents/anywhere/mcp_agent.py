@@ -1,6 +1,6 @@
-"""The agent ``mcp``: a program of one's own, with a loop of its own, which uses the desktop as an MCP server.
+"""The agent ``mcp``: a program with its own agent loop, which uses the desktop through an MCP server.
 
-The program is started once per rollout, as that of ``command`` is. It finds the server in ``OPENCOMPUTER_MCP`` and
+The program is started once per rollout, like that of ``command``. It finds the server in ``OPENCOMPUTER_MCP`` and
 ``OPENCOMPUTER_MCP_CONFIG``. Each call of ``act``, ``shell`` or ``done`` is a step.
 """
 
@@ -37,7 +37,7 @@ class McpAgent(CommandAgent):
 
     def _handle(self, request: Any) -> Mapping[str, Any]:
         if not isinstance(request, dict) or "tool" not in request:
-            return super()._handle(request)  # of opencomputer-shell, which is there, too
+            return super()._handle(request)  # of opencomputer-shell, which is also available
         tool, given = request["tool"], request.get("arguments", {})
         if not isinstance(given, dict):
             raise TypeError(f"the arguments of {tool} are a JSON {type(given).__name__}, wanted: an object")

@@ -1,8 +1,8 @@
-"""The desktop of a rollout as an MCP server on standard input and output, for agents that bring a loop of their own.
+"""The desktop of a rollout as an MCP server on standard input and output, for agents with their own loop.
 
 It is run by its path, in a process of its own, and passes each call to the rollout through the socket that the
-environment variable OPENCOMPUTER_SESSION names: one JSON object on one line, and one as the answer. What tools there
-are is the rollout's to say.
+environment variable OPENCOMPUTER_SESSION names: one JSON object on one line, and one as the answer. The rollout decides
+which tools there are.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.storage import replace_file
 
 _POLL = 0.05  # seconds
-_WRITING = 1.0  # seconds for which an answer that is not whole may still be under way
+_WRITING = 1.0  # seconds for which an incomplete answer may still be being written
 
 
 def _ask(question: Question) -> Json:
@@ -41,8 +41,8 @@ IN_FILES = Speech(_ask, _hear)
 class FilesAsked:
     """Writes each question into ``<folder>/0001.question.json``, and waits for ``0001.answer.json`` beside it.
 
-    The answer is what a model would say, word by word. Answers may be there before the questions are. Pictures stand
-    beside the question, as ``0001.question.1.png`` and so on; it has their names.
+    The answer is the text that a model would return. Answers may be written before the questions. Pictures are stored
+    beside the question, as ``0001.question.1.png`` and so on; the question lists their names.
     """
 
     def __init__(self, folder: Path, sleep: Callable[[float], None] = time.sleep) -> None:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pytest_opencomputer.models.actions import ACTION, AnyAction, Point, ShellCommand
 
 PROTOCOL: Literal[1] = 1
-"""Version of what is said; higher if an agent has to be changed."""
+"""Version of the protocol; increased if agents have to be changed."""
 
 
 class _Said(BaseModel):
@@ -24,7 +24,7 @@ class Outcome(_Said):
         error: why it was not carried out; empty if it was.
         text: what it answered, such as the position of the pointer or the output of a command.
         image: what it looked at, as ``screenshot``; ``null`` if nothing.
-        exit_code: of a command; ``null`` for all else.
+        exit_code: of a command; ``null`` for other actions.
     """
 
     kind: str
@@ -38,7 +38,7 @@ class Observation(_Said):
     """What the agent is shown at the start of a step.
 
     Attributes:
-        session: names the rollout; no other has the same. If the connection breaks, the same step is sent again.
+        session: unique name of the rollout. If the connection breaks, the same step is sent again.
         answer_within: seconds until the answer must have come.
         instruction: what the agent has to do; the same in every step.
         screen: width and height in pixels. All coordinates are pixels of the screen.
@@ -47,7 +47,7 @@ class Observation(_Said):
         steps_left: how many may follow; ``null`` for no limit.
         screenshot: the screen as PNG: in base64 over HTTP, the name of a file beside this one if the agent is asked
             through files. ``null`` with ``--observation=a11y``.
-        text: what is told beside it, if ``--observation`` asks for more than the screenshot.
+        text: what is sent besides the screenshot, if ``--observation`` asks for more.
         marks: the numbers drawn on the screenshot with ``--observation=som``, and the pixel that each stands for.
         outcomes: of the actions of the previous answer, in their order.
         trouble: why the previous answer as a whole was not understood; empty if it was.
@@ -93,8 +93,8 @@ class Answer(_Said):
     Attributes:
         actions: what to do, in order. The action ``done`` ends the rollout.
         reasoning: why, for the record.
-        usage: what the agent's models have used for it, if budgets and tables should know.
-        model: the model that it was; decides what that costs.
+        usage: what the agent's models have used for it; it is counted in budgets and tables.
+        model: the model that answered; its price is used for the cost.
     """
 
     actions: tuple[AnyAction, ...] = Field(max_length=100)
@@ -122,7 +122,7 @@ def action_of(said: dict[str, Any], *, shell: bool) -> AnyAction:
         shell: whether a command is allowed.
 
     Raises:
-        ValueError: it is none; says what was wanted.
+        ValueError: it is not an action; the message says what was expected.
     """
     kind = said.get("kind")
     if kind not in _KINDS:
@@ -144,7 +144,7 @@ def reason(problem: ValidationError) -> str:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of all that is said: ``Observation`` and ``Over`` to the agent, ``Answer`` from it."""
+    """The JSON Schema of all messages: ``Observation`` and ``Over`` to the agent, ``Answer`` from it."""
     spoken: dict[str, type[BaseModel]] = {"Observation": Observation, "Over": Over, "Answer": Answer}
     definitions: dict[str, Any] = {}
     for name, kind in spoken.items():

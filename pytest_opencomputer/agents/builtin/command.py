@@ -93,7 +93,7 @@ class CommandAgent(Agent):
             return {"error": f"the rollout has ended: {type(broken).__name__}"}
 
     def _handle(self, request: Any) -> Mapping[str, Any]:
-        """The answer to a request. Raises ``TypeError`` or ``ValueError`` if it makes no sense."""
+        """The answer to a request. Raises ``TypeError`` or ``ValueError`` if the request is not valid."""
         action = _action(request)
         self._must_have_no_secret(action)
         return self._take(action)

@@ -27,7 +27,7 @@ MOST_OUTPUT = 8 * 1024**2
 """Bytes of a program's output that are recorded; the rest is left out."""
 _LONGEST_REQUEST = 1024**2
 _LONGEST_LINE = 64 * 1024
-_TO_REPLY = 10.0  # seconds in which a client must have taken its answer
+_TO_REPLY = 10.0  # seconds that a client has to read its answer
 _TO_END = 5.0  # seconds that a program may take to end by itself, and again after SIGTERM
 
 Answer = Callable[[Any], Mapping[str, Any]]
@@ -66,7 +66,7 @@ class Program:
         self.exit_code: int | None = None
 
     def __enter__(self) -> Program:
-        folder = Path(self._folder.name)  # nobody else may enter it
+        folder = Path(self._folder.name)  # only this user may open it
         (work := folder / "work").mkdir()
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(place := str(folder / "session"))
@@ -168,7 +168,7 @@ class Program:
             os.killpg(self._process.pid, number)
 
     def _note_end(self) -> None:
-        # It is not reaped yet: its number is that of the process group, which is ended later.
+        # Not reaped yet: its process id is also the id of the process group, which is ended later.
         ended = os.waitid(os.P_PIDFD, self._alive, os.WEXITED | os.WNOWAIT)
         assert ended is not None, "it has ended"
         self.exit_code = ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
@@ -227,7 +227,7 @@ class Program:
             answered: Mapping[str, Any] = {"error": f"not JSON: {problem}"}
         else:
             answered = self._answer(request)
-        with suppress(OSError):  # who asked may be gone by now
+        with suppress(OSError):  # the client may be gone by now
             connection.settimeout(_TO_REPLY)
             connection.sendall(json.dumps(answered).encode() + b"\n")
 

@@ -1,4 +1,4 @@
-"""The agent ``random``: acts at random. What it achieves is luck, and a lower bound for other agents."""
+"""The agent ``random``: acts at random. Its score is a lower bound for other agents."""
 
 from __future__ import annotations
 

@@ -61,10 +61,10 @@ class Replay(Agent):
 
 
 def _place(problem: Exception, solution: Path) -> str:
-    """The line of the solution at which it was raised, and that of the app's operations if it was in one."""
+    """The line of the solution that raised the error, and the line in the app's operations if it was raised in one."""
     frames = traceback.extract_tb(problem.__traceback__)
     own = [frame for frame in frames if Path(frame.filename) == solution.resolve()]
-    if not own:  # it is composed: its author wrote what does the work elsewhere
+    if not own:  # a composed task: the code that its author wrote is elsewhere
         inner = [one for one in frames if not any(map(Path(one.filename).is_relative_to, _NOT_THE_AUTHORS))]
         return ", ".join(
             [solution.name, *(f"{Path(one.filename).name}:{one.lineno} ({one.line})" for one in inner[-1:])]

@@ -1,7 +1,7 @@
 """``opencomputer-shell``: runs a command in the sandbox of a rollout, for programs that are agents.
 
 It is run by its path and imports no package, this one included, so that it starts at once. It sends its request to the
-socket that the environment variable OPENCOMPUTER_SESSION names, as one JSON object on one line; the answer is one, too.
+socket that the environment variable OPENCOMPUTER_SESSION names, as one JSON object on one line; so is the answer.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, NoReturn
 TIMED_OUT, NOT_RUN = 124, 125
 SOCKET = "OPENCOMPUTER_SESSION"
 _HELP = f"""\
-The exit code is that of the command; {TIMED_OUT} if its time was over, {NOT_RUN} if it was not run: the rollout
-is over, or the command makes no sense. Both outputs of the command come on standard output; of long ones the middle is
+The exit code is the command's; {TIMED_OUT} if its time was over, {NOT_RUN} if it was not run: the rollout
+is over, or the command is not valid. Both outputs of the command come on standard output; of long ones the middle is
 left out. The working directory is kept from one command to the next."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Print what is wrong. The exit code is not that of argparse, which could be a command's."""
+        """Print what is wrong. The exit code differs from argparse's, which a command could return as well."""
         self.exit(NOT_RUN, f"{self.prog}: {message}\n")
 
 

@@ -1,4 +1,4 @@
-"""Whose an address is, since a vendor's key is sent to the vendor's own hosts and to no other."""
+"""Who an address belongs to: a vendor's key is only sent to the vendor's own hosts."""
 
 from __future__ import annotations
 

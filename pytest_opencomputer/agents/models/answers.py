@@ -85,7 +85,7 @@ def _heard(
 ) -> tuple[_T | None, list[str]]:
     """An answer of this form, or what is wrong with it."""
     try:
-        # Most questions have no pictures, and not everybody who answers takes any.
+        # Most questions have no pictures, and not every client accepts pictures.
         said = asker.ask(system, question, pictures) if pictures else asker.ask(system, question)
     except Unreadable as problem:
         return None, [str(problem)]
@@ -105,7 +105,7 @@ def read_answer(said: str, kind: type[_T]) -> _T:
     """An answer, read as JSON, alone or in a block of code.
 
     Raises:
-        UsageProblem: it is none, or not of this form.
+        UsageProblem: it is not JSON, or not of this form.
     """
     where = "the answer"
     if len(said) > _LONGEST:

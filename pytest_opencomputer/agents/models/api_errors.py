@@ -1,4 +1,4 @@
-"""What goes wrong with model APIs, and what is done about it. The one place where that is decided.
+"""Errors of model APIs, and what is done about each. This is decided here and nowhere else.
 
 ========================  =====================================================  ======================================
 kind                      what it is                                             what is done
@@ -23,12 +23,12 @@ kind                      what it is                                            
 ``request``               any other 4xx: the request is not accepted             provider error at once
 ========================  =====================================================  ======================================
 
-A provider error has no reward and is in no mean. The filter is no provider error, as a model can provoke it with what
-it writes, and so could have each rollout left out that goes badly. Instead the rollout ends at the third time, and its
-checks decide (``model.HeldBack``). The usage counts how often it was.
+A provider error has no reward and is in no mean. The filter is not a provider error: a model can provoke it with what
+it writes, and could so exclude each rollout that goes badly. Instead the rollout ends the third time, and its checks
+decide (``model.HeldBack``). The usage counts how often the filter was applied.
 
-What the model says for itself is never trouble: words that decline the task are its last message, and an answer in
-which no action can be found is told to it (``model.Unreadable``).
+What the model itself says is never trouble: a refusal of the task is its last message, and if an answer has no action,
+the model is told so (``model.Unreadable``).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TroubleKind = Literal[
     "too_long", "too_deep", "tools", "image", "quota", "key", "model", "request",
 ]  # fmt: skip
 PASSING: frozenset[TroubleKind] = frozenset({"timeout", "connection", "rate", "server", "malformed"})
-"""Kinds that may be gone when the request is sent again, and that no model can cause."""
+"""Kinds that may not occur again when the request is repeated, and that no model can cause."""
 
 _TOO_LONG = re.compile(
     r"context.{0,20}(length|window|size)|maximum context|prompt is too long|prompt (is )?too long"
@@ -96,10 +96,10 @@ _STATUS: Mapping[int, TroubleKind] = {
 
 
 class Trouble(OpenComputerError):
-    """A request to a model API did not give an answer that can be used.
+    """A request to a model API gave no usable answer.
 
     Attributes:
-        kind: what it is, of the table above.
+        kind: one of the kinds in the table above.
         status: the HTTP status; 0 where none was received.
         retry_after: seconds that the provider asks to wait; ``None`` where it does not say.
         body: what was received, for the record; ``None`` where nothing was.

@@ -1,7 +1,7 @@
-"""Asks one model plain questions: sent again on trouble, counted, priced, within a budget, and on record.
+"""Asks one model plain questions, with retries, usage, prices, a budget and a record.
 
-A question that is on record with an answer is not sent again. So whoever asks the same questions in the same order goes
-on where it was stopped, and can be replayed.
+A question that was recorded with an answer is not sent again. So a program that asks the same questions in the same
+order continues where it was stopped, and can be replayed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Asker:
         self._known: dict[str, deque[Answer]] = defaultdict(deque)
         self._read(replay or folder)
         self._file = folder / FILE
-        # The digest of a picture is enough for its line: whoever asks again has the picture.
+        # The digest of a picture is enough for the record: whoever asks again has the picture.
         self._log = ExchangeLog(lambda png: hashlib.sha256(png).hexdigest(), self._append, setting.secrets)
         self._spending = Spending(setting.budget, folder, 0.0, clock=lambda: 0.0)
         self._exchange: Exchange | None = None
@@ -103,7 +103,7 @@ class Asker:
 
 
 def limited(setting: Setting, tokens: int | None, cost: float | None) -> Setting:
-    """A setting whose budget is that of all questions together."""
+    """The setting, with a budget for all questions together."""
     return replace(setting, budget=Budget(tokens=tokens, cost=cost))
 
 

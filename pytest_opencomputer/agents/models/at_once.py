@@ -1,4 +1,4 @@
-"""How many requests are under way at one address at once, in all processes of a run together.
+"""Limits the number of concurrent requests to one address, over all processes of a run.
 
 A limit of n is n files of which one must be locked. The kernel releases a lock when its process dies.
 """

@@ -1,8 +1,8 @@
 """Budgets for steps, tokens, money and time: of a rollout, and of a whole run over all its processes.
 
-A rollout that has used up its own budget ends as one that has used up its steps: what it achieved counts. Where the
-budget of the run is used up, the rollouts that are under way or to come had no fair chance: they are stopped, which is
-neither failed nor an error, and have no reward.
+A rollout that has used up its own budget ends as one that has used up its steps: what it achieved counts. Once the
+budget of the run is used up, the rollouts that are running or have not begun had no fair chance: they are *stopped*,
+which is neither failed nor an error, and have no reward.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Spending:
     Args:
         folder: the run directory; ``None`` to count in this process only.
         began: when the run began, by ``clock``.
-        clock: returns seconds; one that nobody can set.
+        clock: a monotonic clock; returns seconds.
     """
 
     def __init__(

@@ -99,7 +99,7 @@ def check(family: Family, request: AgentRequest) -> None:
     family = served(family, request.model, request.models.url)
     if request.models.replay is not None:
         observer_of(request.models.observation)
-        return  # nobody is asked, so nothing else is needed
+        return  # a replay asks no model, so nothing else is needed
     if package := missing_package(family):
         module, extra = package
         raise UsageProblem(
@@ -111,7 +111,7 @@ def check(family: Family, request: AgentRequest) -> None:
         raise UsageProblem("no model is named", where=where, wanted=f"--agent={family.name}:MODEL, or --model=MODEL")
     if family.api == "chat" and not (request.models.url or family.url):
         raise UsageProblem(
-            "nobody knows where this model is served",
+            "no address of this model is known",
             where=where,
             wanted="the URL of an OpenAI-compatible server, for example "
             f"--agent={family.name}:MODEL@http://localhost:8000/v1, or --agent-url=URL for all agents",
@@ -143,7 +143,7 @@ def check(family: Family, request: AgentRequest) -> None:
     limited = request.models.max_cost is not None or request.models.run_max_cost is not None
     if limited and prices.listed(model) is None:
         raise UsageProblem(
-            f"nobody knows what {model!r} costs, so its cost cannot be limited",
+            f"the price of {model!r} is not known, so its cost cannot be limited",
             where="--max-cost" if request.models.max_cost is not None else "--run-max-cost",
             wanted=f"its price in a file given with --prices, of this form: {FORM}",
         )
@@ -195,6 +195,6 @@ def policy_of(request: AgentRequest) -> RetryPolicy:
 
 
 def load(package: str, name: str) -> Any:
-    """What ``<module>.<name>`` of a package beside this module is."""
+    """Import ``<module>.<name>`` from a package beside this module."""
     module, _, attribute = name.rpartition(".")
     return getattr(importlib.import_module(f"pytest_opencomputer.agents.models.{package}.{module}"), attribute)

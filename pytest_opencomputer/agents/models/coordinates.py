@@ -1,4 +1,4 @@
-"""What the numbers mean that a model points with, and how they become pixels of the screen."""
+"""What a model's coordinates mean, and how they are converted to pixels of the screen."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ class CoordinateSpace:
     Attributes:
         width, height: the coordinates that stand for the right and the bottom edge of the screen.
         whole: whether coordinates are written as whole numbers.
-        edge: the coordinates of the edge itself exist, too (1000 on a grid of 1000); else they end one before it.
-        beyond: what the numbers mean of a point that is not in this space; ``None`` if they mean nothing.
+        edge: whether the coordinate of the edge itself is valid (1000 on a grid of 1000); else the last one is one
+            less.
+        beyond: the space of a point that is outside of this one; ``None`` if such a point is an error.
     """
 
     width: float
@@ -40,7 +41,7 @@ class CoordinateSpace:
 
     @classmethod
     def fraction(cls, beyond: CoordinateSpace | None = None) -> CoordinateSpace:
-        """Fractions of the screen, from 0 to 1; greater numbers are in another space, if there is one."""
+        """Fractions of the screen, from 0 to 1; points with greater numbers are in the space ``beyond``, if given."""
         return cls(1, 1, whole=False, beyond=beyond)
 
     def holds(self, x: float, y: float) -> bool:

@@ -1,4 +1,4 @@
-"""One request and its answer: sent again where that is right, counted, priced and put on record."""
+"""One request and its answer, with retries, usage, price and a record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pytest_opencomputer.agents.models.model import HeldBack, Json
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
 
 MOST_FILTERED = 3
-"""So many requests or answers of a rollout that the provider's filter held back end it: the agent has failed."""
+"""After so many requests or answers that the provider's filter held back, a rollout ends: the agent has failed."""
 
 
 class ContextFull(AgentFailure):
@@ -23,11 +23,11 @@ class ContextFull(AgentFailure):
 
 
 class TooDeep(AgentFailure):
-    """The model nested what it says too deeply for any program to read it."""
+    """The model's answer is nested too deeply to be parsed."""
 
 
 class OutOfTime(Exception):
-    """The rollout's time was over while the model was still at its answer."""
+    """The rollout's time was over while the model was still answering."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +118,9 @@ class Exchange:
         Raises:
             ProviderError: no usable answer can be had.
             ContextFull: the history is too long.
-            TooDeep: the answer cannot be read, by the model's doing.
+            TooDeep: the model nested its answer too deeply.
             HeldBack: the provider's filter has held back ``MOST_FILTERED`` requests or answers of this rollout.
-            OutOfTime: the rollout's time was over before the answer came, by nobody's trouble.
+            OutOfTime: the rollout's time was over before the answer came, and the provider had no trouble.
         """
         while True:
             try:

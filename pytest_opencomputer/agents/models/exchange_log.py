@@ -2,8 +2,8 @@
 
 One line per sending of a request: ``request`` (the body), ``answer`` (the body) or ``trouble``, tokens, cost, seconds,
 the name by which the API calls the model, and whether the answer was held back (``filtered``) or is ``too_long``.
-Requests repeat their history, so a line holds only what is new: where a list of the body begins as that of the line
-before, ``{"same": n, "then": […]}`` stands for it. Images stand beside the other screenshots of the run;
+Requests repeat their history, so a line holds only what is new: where a list of the body begins like the same list of
+the line before, ``{"same": n, "then": […]}`` stands for it. Images stand beside the other screenshots of the run;
 ``{"png": "<name>"}`` is the text that was the image in base64, ``before`` what stood before it. Keys are in headers,
 never in bodies; where a provider repeats the key in its answer, it is blanked.
 """
@@ -104,7 +104,7 @@ class ExchangeLog:
 
 
 def whole(line: Json, before: Json) -> Json:
-    """The request of a line, from that of the line before."""
+    """The whole request of a line, from the whole request of the line before."""
     request: Json = {}
     for key, value in line["request"].items():
         if isinstance(value, dict) and set(value) == {"same", "then"}:

@@ -1,12 +1,13 @@
 """What a family of models is: how its models are asked, and how their answers become canonical actions.
 
-A family is a description (``Family``) that starts one ``Dialogue`` per rollout. The dialogue knows no network: it makes
-the body of the next request from what is seen, and actions from the answer. ``model_agent.ModelAgent`` stands between
-dialogue and session, sends the requests through the client of the family's API, and records, counts and retries.
+A family is a description (``Family``) that starts one ``Dialogue`` per rollout. The dialogue does not use the network:
+it makes the body of the next request from what is seen, and actions from the answer. ``model_agent.ModelAgent`` stands
+between dialogue and session, sends the requests through the client of the family's API, and records, counts and
+retries.
 
-Nothing a model asks for is lost: each answer becomes a list of ``Call``, and each call comes back as a ``Result`` that
-says what became of it: carried out, refused (it could not be translated), failed, or not executed since an earlier one
-was refused or failed.
+Nothing that a model asks for is dropped: each answer becomes a list of ``Call``, and each call gets a ``Result`` that
+says what happened to it: carried out, refused (it could not be translated), failed, or not executed since an earlier
+one was refused or failed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Unreadable(Exception):
 
 
 class HeldBack(AgentFailure):
-    """The rollout ended since the provider held back what the model wrote, or what it was shown."""
+    """The rollout ended because the provider held back what the model wrote, or what it was shown."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ class View:
 
     Attributes:
         screenshot: PNG of the whole screen; ``None`` where the kind of observation has no picture.
-        text: what is told beside it, such as the accessibility tree; empty where nothing is.
+        text: what is sent besides it, such as the accessibility tree; empty if nothing is.
         marks: the numbers that are drawn on the screenshot, with the pixel of the screen that each stands for.
         results: what became of the previous answer's calls, in order.
         trouble: why the previous answer as a whole could not be understood; empty where it could.

@@ -33,9 +33,9 @@ from pytest_opencomputer.models.errors import AgentFailure, ProviderError
 from pytest_opencomputer.models.records import Usage
 
 MOST_UNREADABLE = 3
-"""So many answers in a row that cannot be understood end a rollout: the agent has failed."""
+"""After so many answers in a row that cannot be understood, a rollout ends: the agent has failed."""
 _LOST_TOO_MUCH = 0.1
-"""Share of a rollout's time that trouble of the provider may cost before a rollout that ran out of time is an error."""
+"""If trouble of the provider took more than this share of a rollout's time, running out of time is an error."""
 
 
 class NoSense(AgentFailure):
@@ -68,7 +68,7 @@ class Setting:
     at_once: AtOnce | None = None
 
     def cost(self, answer: Answer) -> float | None:
-        """US dollars of an answer; ``None`` if nobody knows."""
+        """US dollars of an answer; ``None`` if the price is unknown."""
         cost = self.prices.cost(answer.model, answer.tokens)
         if cost is None:  # a snapshot or a name of a server's own, or none at all
             cost = self.prices.cost(self.model, answer.tokens)
@@ -106,7 +106,7 @@ class ModelAgent(StepAgent):
         self._must_have_had_time(session, whole)
 
     def _must_have_had_time(self, session: Session, whole: float | None) -> None:
-        """Raise ``ProviderError`` where a rollout ran out of time, and not by the agent's doing."""
+        """Raise ``ProviderError`` if a rollout ran out of time, and the agent did not cause that."""
         lost = self._exchange.lost
         if session.over == "deadline" and whole and lost > _LOST_TOO_MUCH * whole:
             raise ProviderError(

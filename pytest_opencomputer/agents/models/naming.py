@@ -10,7 +10,7 @@ _BEDROCK = re.compile(r"(?:[a-z-]+\.)?anthropic\.(.+?)(?:-v\d+(?::\d+)?)?")
 
 
 def bare(model: str) -> str:
-    """A model's name without who serves it, in lower case: ``Qwen/Qwen3-VL-8B`` is ``qwen3-vl-8b``.
+    """A model's name without its provider, in lower case: ``Qwen/Qwen3-VL-8B`` is ``qwen3-vl-8b``.
 
     Those of Bedrock have region, vendor and version: ``us.anthropic.claude-opus-5-5-v1:0`` is ``claude-opus-5-5``.
     """

@@ -1,7 +1,7 @@
 """Kinds of observation beside the plain screenshot: the accessibility tree in words, and numbered marks.
 
-What programs say of themselves is filtered: elements that can be used, and those that say something; nothing that only
-arranges others, is off the screen, or repeats what it stands in. What a window hides is still in the tree.
+The tree is filtered: kept are elements that can be used or that have a text. Left out are elements that only arrange
+others, are off the screen, or repeat the element that they are in. What another window covers is still in the tree.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ USABLE = frozenset(
 )
 """Roles of elements that one clicks or types into."""
 FRAMES = frozenset({"frame", "window", "dialog", "alert", "file chooser", "internal frame", "page tab list"})
-"""Roles that are told of since the others stand in them."""
+"""Roles that are listed because others are inside them."""
 _ARRANGING = frozenset(
     {
         *("panel", "filler", "scroll pane", "split pane", "viewport", "separator", "layered pane", "root pane"),
@@ -143,7 +143,7 @@ class Marks:
             elements = elements_of(session.elements(), session.screen)
         except ActionError as problem:
             return Seen(observation.screenshot, f"There are no marks, as the tree could not be read: {problem}")
-        # Every pytest run imports this module, few draw anything.
+        # Every pytest run imports this module, but few draw anything.
         from pytest_opencomputer.agents.models.marking import marked
 
         usable = [element for element in elements if element.usable]

@@ -1,7 +1,7 @@
 """What tokens cost: prices that users bring with ``--prices``, then those that the package ``genai-prices`` ships with.
 
 Its table is kept by others, and nothing is downloaded. Providers change their prices, so a newer release of the package
-may say something else. Nobody knows what a model costs that is in neither: its cost is ``None``, never 0.
+may say something else. If a model is in neither, its cost is unknown: ``None``, never 0.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from genai_prices.types import ModelInfo, Provider
 
 FORM = '{"prices": [{"models": ["my-model*"], "input": 1, "output": 2, "checked": "2026-11-01"}]}'
-"""The least that a file of prices says; ``Price`` has what else it may."""
+"""The minimal content of a file of prices; ``Price`` has the optional keys."""
 _VENDORS = ("anthropic", "openai", "google")
-"""Whose models have prices of their own. Those of others are served by many, each at its price."""
+"""Vendors whose models have one price. Other models are served by several providers, each at its own price."""
 
 
 class _Part(BaseModel):
@@ -89,7 +89,7 @@ class Prices:
 
     Args:
         own: the rows of a file.
-        flat: what every model costs, whatever else says.
+        flat: what every model costs, regardless of the tables.
     """
 
     def __init__(self, own: Sequence[Price] = (), flat: Rates | None = None) -> None:
@@ -105,7 +105,7 @@ class Prices:
         return cls(() if own is None else _load(own), flat)
 
     def listed(self, model: str) -> Listed | None:
-        """The price of a model; ``None`` if nobody knows it."""
+        """The price of a model; ``None`` if it is unknown."""
         if self._flat is not None:
             return Listed(self._flat.input, self._flat.output, "of this agent")
         row = self._row(model)

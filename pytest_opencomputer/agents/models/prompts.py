@@ -1,7 +1,7 @@
 """The texts that a model is given, from a file of the user's (``prompt=FILE``) instead of the project's own.
 
-Many models were trained with texts that their authors publish as prose. They are not in this project; who wants them
-puts them into a file. Its parts begin with a line that names them:
+Many models were trained with texts that their authors publish as prose. They are not part of this project; put them
+into a file to use them. Its parts begin with a line that names them:
 
     [system]
     You are …

@@ -1,7 +1,7 @@
 """Options of requests that all families have: sampling, length, further fields and headers, size of screenshots.
 
-They are ``--agent-arg KEY=VALUE`` pairs, and count before what a family sends by itself. What an API does not have is
-no option there, so that nothing a user asks for is passed over.
+They are ``--agent-arg KEY=VALUE`` pairs, and override what a family sends by itself. What an API does not support is
+not an option there, so that nothing a user asks for is ignored.
 """
 
 from __future__ import annotations

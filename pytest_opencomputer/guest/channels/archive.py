@@ -1,4 +1,4 @@
-"""Zip archives: the documents of many apps are such. Nothing is unpacked to a disk."""
+"""Zip archives, which many apps use as document format. They are unpacked in memory only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_BYTES = 256 * 1024**2
 MAX_MEMBERS = 10_000
 MAX_MEMBER = 64 * 1024**2
 MAX_UNPACKED = 256 * 1024**2
-"""Bytes of all members together that are unpacked of one archive: members may share what they are packed in."""
+"""Bytes that are unpacked from one archive, all members together: members may share their compressed data."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENTRY = b"PK\x01\x02"  # begins the entry of a member in the directory
 

@@ -114,7 +114,7 @@ class _Reader:
                 continue
             start = place + 8 if size <= 4 else struct.unpack_from(self._order + "I", self._content, place + 8)[0]
             raw = self._content[start : start + size]
-            if len(raw) == size:  # of an entry that points beyond the end nothing is known
+            if len(raw) == size:  # an entry that points beyond the end has no known value
                 found[tag] = self._value(kind, items, raw)
         return found
 

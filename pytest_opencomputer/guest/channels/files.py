@@ -20,7 +20,7 @@ MAX_FOLDER = 2_000
 
 LineEnds = Literal["lf", "crlf", "cr", "mixed", "none"]
 _MARKS = (
-    # The longer mark first: that of UTF-32 begins with that of UTF-16.
+    # The longer mark first: the UTF-32 mark begins with the UTF-16 one.
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF8, "utf-8"),

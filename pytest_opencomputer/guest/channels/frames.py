@@ -177,8 +177,8 @@ def _small(home: Home, place: str, pixels: str, channels: int, *, start: float =
 
 def _raw(home: Home, place: str, what: list[str], *, start: float, max_bytes: int) -> bytes:
     """The pixels of a video from a time on, or of a picture, as FFmpeg writes them."""
-    # Before the input, the time would be looked up in the file's own list of key frames: that of VLC's MP4 files lacks
-    # the first, and a look-up in front of the second ends anywhere.
+    # Before the input, the time would be looked up in the file's list of key frames. In VLC's MP4 files it lacks the
+    # first one, and a seek before the second one can end anywhere.
     since = ("-ss", f"{max(0.0, start):.3f}") if start else ()
     return media_programs.output(
         home,

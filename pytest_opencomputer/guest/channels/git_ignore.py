@@ -1,7 +1,7 @@
 """What a Git repository ignores: the patterns of ``.gitignore`` files, matched as Git does.
 
-Source: https://git-scm.com/docs/gitignore, "Pattern format". Matching takes no more steps than the length of the
-pattern times that of the place, whatever the pattern.
+Source: https://git-scm.com/docs/gitignore, "Pattern format". For any pattern, matching takes at most as many steps as
+    the length of the pattern times the length of the path.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def _aligned(at: int, kind: str) -> int:
     return (at + alignment - 1) // alignment * alignment
 
 
-# What is known of a type is asked for with every item of it: hence the caches.
+# Cached, as the same types are asked about for every item.
 @lru_cache(maxsize=4096)
 def _alignment(kind: str) -> int:
     if kind in _NUMBERS:

@@ -42,13 +42,13 @@ def _refuse(name: str) -> NoReturn:
 
 def _float(text: str) -> float:
     value = float(text)
-    if math.isinf(value):  # for 1e999, which parse_constant is not asked about
+    if math.isinf(value):  # for 1e999: parse_constant is not called for it
         raise ValueError(f"{text[:40]} is too big a number")
     return value
 
 
 def _deeper(value: Any, levels: int) -> bool:
-    """Whether containers are nested deeper than ``levels``. Level by level, as recursion is what is guarded against."""
+    """Whether containers are nested deeper than ``levels``. Iterative, as deep recursion is what this prevents."""
     current = [value]
     for _ in range(levels):
         current = [

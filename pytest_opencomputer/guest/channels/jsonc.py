@@ -1,8 +1,8 @@
 """JSON with comments and trailing commas, as VS Code and other editors let people write their settings.
 
 Source of what is accepted: https://code.visualstudio.com/docs/languages/json, "JSON with Comments". Of a key that is
-there twice, the last one counts, as it does for VS Code. Its own parser goes on after mistakes; here they are a corrupt
-state, as nobody could say what the file means.
+there twice, the last one counts, as it does for VS Code. VS Code's own parser tolerates errors; here they are a corrupt
+state, as the meaning of such a file is unclear.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ def read(home: Home, place: str) -> Any:
 
 
 def parse(content: bytes, what: str = "document") -> Any:
-    """The value of JSON with comments, in UTF-8; ``None`` if there is nothing but comments.
+    """The value of JSON with comments, in UTF-8; ``None`` if there are only comments.
 
     Raises:
-        StateCorrupt: it is no such text.
+        StateCorrupt: it is not valid.
         StateTooBig: it is nested deeper than ``json_text`` allows.
     """
     try:

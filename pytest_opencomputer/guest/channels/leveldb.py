@@ -1,8 +1,8 @@
-"""LevelDB databases, which browsers and programs made of browser parts keep small things in: a folder of files.
+"""LevelDB databases, in which browsers and Electron apps store small items: a folder of files.
 
-The files are read with bounds, and no library is asked: it would want to write, and repair what it finds. Checksums are
-not looked at: whoever wrote the folder could write them, too. A log that breaks off in the middle of a record counts up
-to there, as it does for LevelDB itself.
+The files are read with bounds, and without a library: a library would need write access, and would repair damage.
+Checksums are not checked: whoever wrote the files could have written the checksums as well. A log that breaks off in
+the middle of a record counts up to there, as it does for LevelDB itself.
 
 Formats: https://github.com/google/leveldb/blob/main/doc/log_format.md, table_format.md and impl.md;
 https://github.com/google/snappy/blob/main/format_description.txt.
@@ -125,7 +125,7 @@ class _Database:
             _, length, kind = _HEADER.unpack_from(content, at)
             at += _HEADER.size
             part = content[at : at + length]
-            if kind == 0 and length == 0:  # room that was kept and not used
+            if kind == 0 and length == 0:  # preallocated, unused space
                 break
             if len(part) < length:
                 break

@@ -1,4 +1,4 @@
-"""FFmpeg's two programs on files that an untrusted party wrote: what is read, how long, how much, from where.
+"""Runs FFmpeg's two programs on untrusted files, with limits on what is read, for how long, how much, and from where.
 
 A file is opened through ``Home``, so that it is a plain one inside the home folder, and the program gets the open
 descriptor for a name. It may read no other file and no address: of protocols only ``file`` is allowed, of formats only
@@ -114,7 +114,7 @@ def _read(running: subprocess.Popen[bytes], place: str, max_bytes: int, seconds:
     while poll.poll(max(0.0, deadline - time.monotonic()) * 1000):
         chunk = os.read(stream, 1 << 16)
         if not chunk:
-            # All is written; it has only to end, which a file cannot keep it from.
+            # All output is written; the process only has to exit, which no input file can prevent.
             running.wait(max(1.0, deadline - time.monotonic()))
             return bytes(written)
         written += chunk
@@ -124,7 +124,7 @@ def _read(running: subprocess.Popen[bytes], place: str, max_bytes: int, seconds:
 
 
 def _bound(seconds: float) -> None:
-    """In the child, before the program: limits, and no life beyond that of its parent."""
+    """Runs in the child before the program starts: sets limits, and lets it end with its parent."""
     kernel.die_with_parent()
     time_limit = math.ceil(seconds)
     for kind, value in (

@@ -28,7 +28,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,10}")
 class Preferences(Mapping[str, Value]):
     """The preferences that are in the file, by name.
 
-    A preference of another type than the one that is asked for counts as not set: the application ignores it, too.
+    A preference with a different type than the requested one counts as not set: the application also ignores it.
     """
 
     def __init__(self, values: Mapping[str, Value]) -> None:

@@ -28,7 +28,7 @@ def levels(style: ET.Element | None) -> tuple[Level, ...]:
         if pattern is None:
             numbers = ".".join(f"%{level}" for level in range(at - shown + 1, at + 1))
             pattern = f"{one.get(q('style:num-prefix'), '')}{numbers}{one.get(q('style:num-suffix'), '')}"
-        # LibreOffice marks the end of a number, too.
+        # LibreOffice also marks the end of a number.
         pattern = re.sub(r"%(\d+)%", r"%\1", pattern)
         start = whole(one.get(q("text:start-value")), 1)
         found[at] = Level("number", kind, pattern, start, indent) if kind else Level(indent_mm=indent)

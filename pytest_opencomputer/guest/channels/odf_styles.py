@@ -245,7 +245,7 @@ def spacing(found: Attributes) -> str:
 
 
 def proportional(times: float) -> str:
-    """A spacing that is so many times that of single lines."""
+    """A spacing as a multiple of single line spacing."""
     return {1.0: "single", 2.0: "double"}.get(round(times, 2), f"{round(times, 2):g}")
 
 

@@ -90,7 +90,7 @@ def front(found: list[dict[str, Any]] | None) -> dict[str, Any] | None:
 
 
 def _as_declared(answer: Any, values: Mapping[str, Any]) -> bool:
-    """Whether an answer is what our program prints: whoever listens on the pipe may be another one."""
+    """Whether an answer has the form that our program prints: some other program may listen on the pipe."""
     return isinstance(answer, list) and all(
         isinstance(one, dict) and all(_is_like(one.get(key), value) for key, value in values.items()) for one in answer
     )

@@ -4,10 +4,9 @@
 
     from pytest_opencomputer.guest.channels.pdf import pdf
 
-It reads for itself what pypdf could read, because the facts must be the same on the host and in each sandbox: the
-lines that pypdf finds differ from release to release. Debian 13's 5.4 puts spaces into words or leaves them out between
-them where 7.1 does not, and Debian 12's 3.4 joins the numbers of lines to what follows. 5.4 also unpacks streams
-without a bound.
+It does not use pypdf, because the facts must be the same on the host and in each sandbox, and the lines that pypdf
+finds differ from release to release. Debian 13's 5.4 puts spaces into words or leaves them out between them where 7.1
+does not, and Debian 12's 3.4 joins the numbers of lines to what follows. 5.4 also unpacks streams without a bound.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ def _pages(document: Document, node: Object) -> list[Mapping[str, Object]]:
         kids = document.array(own["Kids"]) if "Kids" in own else []
         if visited + len(waiting) + len(kids) > 2 * MAX_PAGES:
             raise StateTooBig(f"{shown(document.what)} has more than {MAX_PAGES} pages")
-        # The size of a dictionary is not bounded: only what is needed of it is copied.
+        # The size of a dictionary is not bounded, so only the needed entries are copied.
         inherited = {key: own.get(key, inherited.get(key)) for key in _INHERITED}
         if "Kids" in own:
             waiting += [(kid, inherited) for kid in reversed(kids)]

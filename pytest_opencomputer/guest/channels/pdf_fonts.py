@@ -88,7 +88,7 @@ _SECTION = re.compile(rb"begin(bfchar|bfrange)")
 
 
 def _sections(table: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Kind and content of the sections; of one that does not end nothing is known, nor of what is after it."""
+    """Kind and content of the sections; one that does not end is left out, with everything after it."""
     at = 0
     while (begin := _SECTION.search(table, at)) and (end := table.find(b"end" + begin[1], begin.end())) >= 0:
         yield begin[1], table[begin.end() : end]

@@ -59,7 +59,7 @@ class Document:
         raise self.corrupt("references without an end")
 
     def dictionary(self, value: Object) -> Mapping[str, Object]:
-        """The dictionary behind a value, also that of a stream; empty for anything else."""
+        """The dictionary behind a value, or the dictionary of a stream; empty for anything else."""
         found = self.get(value)
         if isinstance(found, Stream):
             return found.info
@@ -157,7 +157,7 @@ class Document:
         """The objects in the object stream ``number``."""
         if number not in self._packed:
             self._packed[number] = {}
-            # One that is itself in an object stream cannot be, and could be in one that is in one, and so on.
+            # An object stream may not be inside another one; otherwise they could be nested without end.
             stream = None if isinstance(self._places.get(number), tuple) else self._object(number)
             if not isinstance(stream, Stream):
                 raise self.corrupt(f"no object stream {number}")

@@ -42,7 +42,7 @@ class XmpFacts(TypedDict):
 
 
 class PictureFacts(TypedDict):
-    """A picture file. ``quality`` is that of the usual JPEG encoder, null where another table was used."""
+    """A picture file. ``quality`` is the quality setting of the usual JPEG encoder; null if other tables were used."""
 
     found: bool
     format: Format | None

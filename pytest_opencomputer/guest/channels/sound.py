@@ -75,7 +75,7 @@ def passage(home: Home, place: str, original: str) -> Passage:
         return absent(Passage)
     part, whole = _loudness(_samples(home, place)), _loudness(_samples(home, original))
     start, likeness = 0, -1.0
-    # Also where it begins before or ends after the other one: a recorder may add a moment of its own.
+    # It may also begin before or end after the other one: a recorder may add a moment.
     least = min(_LEAST, len(part), len(whole))
     margin = min(len(part) - least, 2 * STEPS)
     for at in range(-margin, len(whole) - min(len(part), len(whole)) + margin + 1):

@@ -1,8 +1,8 @@
 """SQLite databases, read from a private copy.
 
 The database is copied with its write-ahead log or rollback journal, and opened there: so SQLite itself recovers what
-the app had not checkpointed, and the original is never touched. Where there is nothing to recover, and nobody is left
-who could write, the original is read in place: as an immutable file, through a descriptor, so that SQLite neither
+the app had not checkpointed, and the original is never touched. If there is nothing to recover, and no process is left
+that could write, the original is read in place: as an immutable file, through a descriptor, so that SQLite neither
 writes nor looks for anything beside it. The file is hostile: its schema may not call functions with side effects, and
 rows, time and size are bounded.
 """
@@ -36,7 +36,7 @@ SECONDS = 15.0
 _STEPS = 20_000  # instructions of SQLite's machine between two looks at the clock
 # Ends a rollback journal that belongs to a transaction over several files: https://www.sqlite.org/fileformat2.html#the_rollback_journal
 _SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")
-# What is far beyond any app's schema, and what single instructions of SQLite's machine could take long for.
+# Limits far beyond any app's schema, for what could make single instructions of SQLite's machine slow.
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: MAX_CELL,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 1024**2,
@@ -61,7 +61,7 @@ class Database:
         """The rows of a SELECT, each by column name.
 
         Raises:
-            StateCorrupt: the file is damaged, or has not the tables that the query asks for.
+            StateCorrupt: the file is damaged, or does not have the tables that the query asks for.
             StateTooBig: more than 20,000 rows, 128 MiB of texts and blobs, or 384 MiB to find them.
             StateTimeout: all queries together took more than 15 s.
         """
@@ -139,7 +139,7 @@ def _originals(stack: ExitStack, home: Home, places: Sequence[str]) -> list[str]
 
 def _copies(stack: ExitStack, home: Home, places: Sequence[str]) -> list[str]:
     """Copies of the databases, as SQLite's names for them."""
-    # Named outright: where that folder is full, tempfile would look for another one by itself.
+    # Given explicitly: if that folder is full, tempfile would choose another one by itself.
     folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="sqlite-", dir=os.environ.get("TMPDIR")))
     copies, left = [], MAX_BYTES
     for at, place in enumerate(places):
@@ -162,7 +162,7 @@ def _prepare(connection: sqlite3.Connection, attached: Mapping[str, str]) -> Non
         # The first look into the schema; recovery happens here.
         for name, sql in connection.execute(f"SELECT name, sql FROM {schema}.sqlite_schema WHERE sql LIKE '%virtual%'"):
             if isinstance(sql, str) and _VIRTUAL.match(sql):
-                # To ask one is to run its module on whatever its hidden tables have been made to hold.
+                # Querying one would run its module on its hidden tables, whose content may be hostile.
                 raise sqlite3.DatabaseError(f"virtual tables are not read, and {shown(name)} is one")
 
 

@@ -46,7 +46,7 @@ class Measuring:
 
         Raises:
             StateTooBig: it has too many elements, its clones counted each time.
-            StateCorrupt: numbers in it are none.
+            StateCorrupt: it has invalid numbers.
         """
         svg = self._svg
         above = svg.parent(element)

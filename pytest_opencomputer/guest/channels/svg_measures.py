@@ -12,7 +12,7 @@ from pytest_opencomputer.guest.channels.svg_numbers import Matrix, Point
 from pytest_opencomputer.guest.channels.svg_paths import Cubic, Subpath, all_cubics, near
 
 _STEPS, _FEW_STEPS, _MANY = 24, 3, 1_000
-"""Lines to which a curve is made for its stroke; fewer in a subpath of more than so many segments."""
+"""Lines by which a curve is approximated for its stroke; fewer in a subpath of more than so many segments."""
 # Gauss-Legendre quadrature with five points: places and weights on [-1, 1].
 _GAUSS = (
     (0.0, 0.5688888888888889),
@@ -77,7 +77,7 @@ def around(points: Iterable[Point]) -> Box | None:
 
 
 def box_of(subpaths: Iterable[Subpath], matrix: Matrix) -> Box | None:
-    """The box of what becomes of paths, exact also for curves."""
+    """The box of paths under a map; exact for curves as well."""
     left = top = math.inf
     right = bottom = -math.inf
     for cubic in all_cubics(subpaths):
@@ -169,7 +169,7 @@ class Pen:
 
 
 def stroked_box(subpaths: Iterable[Subpath], pen: Pen, matrix: Matrix) -> Box | None:
-    """The box of what becomes of paths together with their strokes; curves are taken as lines of many short pieces."""
+    """The box of paths with their strokes under a map; curves are approximated by many short lines."""
     return united(_outline(one, pen, matrix) for one in subpaths)
 
 
@@ -210,7 +210,7 @@ def _flat(subpath: Subpath) -> list[Point]:
 
 
 def _side(one: Point, other: Point, half: float) -> Point:
-    """From the middle of a line to its left side."""
+    """The vector from the middle of a line to its left side."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     size = math.hypot(dx, dy) or 1.0
     return (-dy / size * half, dx / size * half)
@@ -244,7 +244,7 @@ def _cap(at: Point, side: Point, way: int, pen: Pen, matrix: Matrix) -> Box | No
 
 
 def _disc(at: Point, radius: float, matrix: Matrix) -> Box:
-    """The box of a circle that a map makes an ellipse."""
+    """The box of the ellipse that a map makes of a circle."""
     x, y = matrix.at(at)
     across, down = radius * math.hypot(matrix.a, matrix.c), radius * math.hypot(matrix.b, matrix.d)
     return Box(x - across, y - down, x + across, y + down)

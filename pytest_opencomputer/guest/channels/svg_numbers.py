@@ -14,7 +14,7 @@ from pytest_opencomputer.guest.state import StateCorrupt, shown
 
 Point = tuple[float, float]
 MAX_VALUE = 1e9
-"""Larger numbers are those of no drawing; their products might not be finite."""
+"""No drawing has larger numbers; their products might not be finite."""
 MAX_TRANSFORMS = 64
 PIXEL = 25.4 / 96
 """Millimetres of a CSS pixel."""
@@ -51,7 +51,7 @@ class Matrix(NamedTuple):
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def after(self, first: Matrix) -> Matrix:
-        """The map that does ``first``, and then this one. Raises ``StateCorrupt`` if it leaves what is finite."""
+        """The map that does ``first``, and then this one. Raises ``StateCorrupt`` if the result is not finite."""
         a, b, c, d, e, f = first
         made = Matrix(
             self.a * a + self.c * b,
@@ -118,7 +118,7 @@ def length(text: str | None, whole: float = 0.0, font_size: float = 16.0) -> flo
     Args:
         text: with or without a unit.
         whole: what 100 % are.
-        font_size: that of which ``em`` are.
+        font_size: what one ``em`` is.
     """
     match = _LENGTH.fullmatch(text) if text else None
     if match is None:

@@ -51,7 +51,7 @@ class Subpath:
 
     @property
     def nodes(self) -> list[Point]:
-        """The places of the nodes; that of the start once."""
+        """The places of the nodes; the start is included once."""
         places = [self.start, *(one.end for one in self.segments)]
         return places[:-1] if self.closed and len(places) > 1 else places
 
@@ -61,7 +61,7 @@ class Subpath:
             yield from one.cubics
 
     def mapped(self, matrix: Matrix) -> Subpath:
-        """What becomes of it."""
+        """The subpath under a map."""
 
         def mapped(cubic: Cubic) -> Cubic:
             a, b, c, d = cubic
@@ -99,7 +99,7 @@ def line(start: Point, end: Point) -> Cubic:
 
 
 def near(one: Point, other: Point) -> bool:
-    """Whether two places are the same but for rounding."""
+    """Whether two places are the same, apart from rounding."""
     size = max(1.0, *map(abs, one))
     return abs(one[0] - other[0]) < _NEAR * size and abs(one[1] - other[1]) < _NEAR * size
 
@@ -129,7 +129,7 @@ class _Reader:
         self._broken = False
 
     def __iter__(self) -> Iterator[str]:
-        """The commands; those that are not repeated before more numbers, too."""
+        """The commands, including those that are omitted before further numbers."""
         command = ""
         while not self._broken:
             match = _TOKEN.match(self._data, self._at)

@@ -206,7 +206,7 @@ _URL = re.compile(r"""url\(\s*["']?#([^"')]{1,500})["']?\s*\)""")
 
 
 def colour(text: str | None) -> tuple[str, float] | None:
-    """A colour as ``#rrggbb``, and its own opacity; ``None`` if the text is none that is known."""
+    """A colour as ``#rrggbb``, and its own opacity; ``None`` if the text is not a known colour."""
     text = (text or "").strip()
     if match := _HEX.match(text):
         digits = match[1].lower()

@@ -1,10 +1,10 @@
 """Values that a store keeps with their types: JSON, dconf, cells of SQLite. Each is looked at before it is used.
 
-Whoever wrote the store could put anything anywhere, so that each function says which type it wants. ``None`` (JSON's
+The store is not trusted to have the right types, so each function says which type it wants. ``None`` (JSON's
 null, SQLite's NULL, a key that is not there) stands for the default. Raised for any other type: ``StateCorrupt``.
 
-Files whose values are text have rules of their own for what is true and what is a number: ``ini``, ``qt_settings`` and
-the verifiers read them, the numbers with ``integer`` and ``number`` of ``guest.state``.
+Formats whose values are text have their own rules for truth values and numbers; ``ini``, ``qt_settings`` and the
+verifiers read them, numbers with ``integer`` and ``number`` of ``guest.state``.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Any
 
 from pytest_opencomputer.guest.state import StateNoAnswer, StateTooBig, shown
 
-# The bridge's threads now and then bring the process down while it ends; when all is said there is nothing left to do.
+# The bridge's threads sometimes crash the process while it ends; after the output, nothing is left to do.
 _TAIL = """
 import os
 sys.stdout.flush()
@@ -44,7 +44,7 @@ def ask(pipe: str, program: str) -> Any:
 
     Args:
         pipe: the name that the office was started with.
-        program: Python, part of the verifier; whatever it is told ends up in what it prints, and nowhere else.
+        program: Python code, part of the verifier. What the office answers may only go into its output.
 
     Raises:
         StateNoAnswer: the office does not answer in time, or not as one does.

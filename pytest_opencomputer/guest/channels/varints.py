@@ -45,7 +45,7 @@ class Reader:
         raise StateCorrupt(f"{shown(self._what)}: a number without an end")
 
     def piece(self) -> bytes:
-        """Bytes with their number before them."""
+        """Bytes that are preceded by their number."""
         return self.take(self.varint())
 
 

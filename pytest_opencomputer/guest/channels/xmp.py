@@ -1,6 +1,6 @@
 """XMP: the metadata that photo applications write into pictures and beside them, in ``.xmp`` sidecar files.
 
-A packet is RDF in XML; of its many spellings these are read: a property is an attribute or an element of
+A packet is RDF in XML. Of the many ways to write it, these are read: a property is an attribute or an element of
 ``rdf:Description``, with a text, an array (``rdf:Bag``, ``Seq`` or ``Alt``) or structures whose fields are attributes
 or elements. Source: ISO 16684-1.
 """

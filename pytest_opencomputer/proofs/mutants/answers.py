@@ -1,4 +1,4 @@
-"""What the agent says at the end: another number or name, one left out, one more, nothing, or done what cannot be."""
+"""Mutants of the answer: another number or name, one missing, one too many, none, or done instead of infeasible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Said = tuple[Kind, str, str]
 
 
 def of_answer(checks: Sequence[Check], outcome: AgentOutcome) -> Iterator[Mutant]:
-    """Mutants of how the reference solution ended; none if it said nothing but that it is done."""
+    """Mutants of how the reference solution ended; none if it ended with a plain "done"."""
     if outcome["status"] == "infeasible":
         yield _mutant("revert", "it is said to be done", {**outcome, "status": "done"})
     text = outcome["answer"]

@@ -102,7 +102,7 @@ class Copy:
         """
         try:
             return self.together(questions, seconds)
-        except StateError:  # together they exceed limits that each keeps
+        except StateError:  # together they exceed limits that each of them keeps
             return [self._one(one, seconds) for one in questions]
 
     def _one(self, question: dict[str, Any], seconds: float) -> Any:
@@ -168,7 +168,7 @@ class Asking:
             outcome: how the agent ended, if that has changed and no file has.
         """
         wanted = self._checks
-        # Whoever looks for files may find one more or less without opening it.
+        # A check that lists files may find one more or one less without opening it.
         if all(content is not None and place in self._watched for place, content in changes.items()):
             reading = self._anywhere.union(*(self._readers[place] for place in changes))
             wanted = [one for one in self._checks if one.id in reading]
@@ -226,5 +226,5 @@ def _write(path: Path, content: bytes | None) -> None:
 
 
 def can_be_asked(check: Check) -> bool:
-    """Whether a saved state answers a check; the running app is none."""
+    """Whether a check can be answered from a saved state, without the running app."""
     return check.declared.state == "saved" or check.app == AGENT

@@ -59,7 +59,7 @@ class Cell:
         return replace(self, attributes=tuple(one for one in self.attributes if one[0] != _FORMULA))
 
     def with_formula(self, formula: str | None) -> Cell:
-        """Another formula, or none, and the same value: as it is before anything is calculated anew."""
+        """The cell with another formula, or none, and the same value, as before a recalculation."""
         typed = self.without_formula()
         added = () if formula is None else ((_FORMULA, formula),)
         return replace(typed, attributes=tuple(sorted((*typed.attributes, *added))))
@@ -67,7 +67,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Result:
-    """What a formula has come to, apart from it; two of the same formula are alike, as two cells are."""
+    """The result of a formula without the formula; two results of the same formula are alike, as two cells are."""
 
     formula: str
     cell: Cell = field(compare=False)

@@ -1,4 +1,4 @@
-"""Which mutants are asked about, as there are more than there is time for."""
+"""Chooses the mutants that are tried, as there are more than there is time for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pytest_opencomputer.proofs.mutants.mutant import Mutant, spread
 
 _SHORTEST_NAME = 3
-"""Letters of a text that a check names: shorter ones stand in other names by chance."""
+"""Minimal length of a text that a check names: shorter ones occur in other names by chance."""
 
 
 def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:

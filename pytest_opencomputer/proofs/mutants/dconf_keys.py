@@ -25,7 +25,7 @@ class DconfKeys:
     hidden = True
 
     def claims(self, content: bytes) -> bool:
-        """Whether it begins as a GVDB file does."""
+        """Whether it begins like a GVDB file."""
         return content.startswith(b"GVariant")
 
     def parts(self, content: bytes) -> Parts:
@@ -79,7 +79,7 @@ def _hash(text: str) -> int:
 
 
 def _written(values: Mapping[str, bytes]) -> bytes:
-    """A GVDB file with these values: folders list what is in them, and a key is hashed with its whole path."""
+    """A GVDB file with these values. Folders list their entries, and keys are hashed by their full path."""
     folders = sorted({key[: at + 1] for key in values for at, char in enumerate(key) if char == "/"})
     names = [*folders, *sorted(values)]
     buckets = max(1, len(names))

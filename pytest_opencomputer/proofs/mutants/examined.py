@@ -1,4 +1,4 @@
-"""What became of the mutants of a task."""
+"""The results for the mutants of a task."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pytest_opencomputer.proofs.mutants.mutant import Kind, Mutant
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a mutant.
+    """The result for one mutant.
 
     Attributes:
-        failed: the ids of the checks that fail about it.
+        failed: the ids of the checks that fail.
         seen: whether any endpoint of the apps tells it from the solution's final state.
     """
 
@@ -42,8 +42,8 @@ class Examined:
         unfit: files that a channel could not write without a check noticing that it did.
         delta: what the solution has changed, in facts.
         why_not: why there are no mutants; empty if there are.
-        note: what the reader of the figures should know.
-        seconds: how long processors have worked on it.
+        note: a remark for readers of the figures.
+        seconds: CPU time that it took.
     """
 
     task: str

@@ -49,7 +49,7 @@ _R = TypeVar("_R")
 FORMATS: tuple[Format, ...] = (Settings(), JsonKeys(), SqliteRows(), DconfKeys(), XmlParts(), Packages())
 CHANNELS: tuple[Channel, ...] = (WholeFiles(), TextLines(), Mails(), Exports())
 MOST = 60
-"""Mutants of a task that are asked about, so that it takes a few seconds."""
+"""Number of mutants tried per task, so that it takes a few seconds."""
 MORE, MOST_UNSEEN = 4, 30
 """Mutants more for each check that was not the only one to notice one of them, and for one that has noticed none."""
 
@@ -59,8 +59,8 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
 
     Args:
         most: how many mutants are asked about.
-        thorough: whether to find out, too, which facts the solution changed, and whether anybody can see the damage
-            that no check notices. Without it such damage counts as not seen.
+        thorough: also find out which facts the solution changed, and whether any endpoint can see the damage that no
+            check notices. Otherwise such damage counts as not seen.
 
     Raises:
         UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
@@ -168,7 +168,7 @@ class _Asked:
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
-            if not mutant.is_far:  # of those there are more than are needed
+            if not mutant.is_far:  # there are more of those than needed
                 self.unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
             return ()
         files = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
@@ -181,7 +181,7 @@ class _Asked:
             except SandboxError:
                 if not mutant.is_far:
                     raise
-                return ()  # no app writes such a file, and a verifier cannot read it
+                return ()  # no app writes such a file, and the verifier cannot read it
             self.verdicts.append(Verdict(mutant, failed, bool(failed) or self._tells(mutant, changes)))
         return failed
 

@@ -21,7 +21,7 @@ _OF_BYTES = frozenset({"sha256", "size", "bytes", "modified", "mtime"})
 """Facts about a file as such: they differ whenever it is saved again."""
 _MOST_PLACES = 6
 _SECONDS = 20.0
-"""On a machine with other work, too: how long questions may take that no check asks."""
+"""Time limit for questions that no check asks; generous enough for a busy machine."""
 Facts = Mapping[Address, Any]
 
 

@@ -1,4 +1,4 @@
-"""What was done for the first time, so that there is no file yet that could be changed: the file that it leaves."""
+"""Mutants for things done for the first time, when no file exists that could be changed: they add the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left of a file without what is incidental in it."""
+"""Removes incidental parts from files."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def told(form: Format, place: str, content: bytes | None, pair: Pair) -> Parts |
 
 
 def without_incidental(pair: Pair, formats: Iterable[Format]) -> Pair:
-    """The pair, in which files count as the same that differ in nothing but incidental parts.
+    """The pair, with files counted as equal if they differ only in incidental parts.
 
-    The order of the parts counts, as that of a list's items is nobody's part.
+    The order of the parts counts, because the order of a list's items belongs to none of its parts.
     """
     forms = list(formats)
 

@@ -49,7 +49,7 @@ class Mutant:
         what: what is wrong, in words, with ``place`` left out.
         make: the files that differ from the solution's final state. Made when it is needed, as most are not.
         outcome: how the agent ended, if that differs.
-        is_far: whether it lies far from what was done, so that only a check without any other mutant is asked about it.
+        is_far: whether it is far from what the solution did; then only checks without any other mutant are run on it.
     """
 
     kind: Kind
@@ -96,8 +96,8 @@ class Pair:
         before: without the solution, as doing nothing leaves it.
         after: with the solution.
         incidental: whether a part of a file is incidental; the empty address stands for the whole file.
-        same: places of files that differ in nothing but what is incidental in them.
-        asked: what the task's checks ask about: the places of files that they read, and the texts that they name.
+        same: places of files that differ only in incidental parts.
+        asked: what the task's checks ask about.
     """
 
     before: Files
@@ -138,11 +138,11 @@ class Format(Protocol):
         """What parts have in common that are alike."""
 
     def worse(self, value: Any) -> Any:
-        """Another value of a part, as a mistake would leave it; ``None`` to remove it, itself if nobody makes one."""
+        """Another value of a part, as a mistake would leave it; ``None`` to remove it, itself if none is plausible."""
 
 
 class Channel(Protocol):
-    """A way to get at state, seen from its writing side."""
+    """A kind of state, from the writing side."""
 
     name: str
 
@@ -151,7 +151,7 @@ class Channel(Protocol):
 
 
 def is_hidden(place: str) -> bool:
-    """Whether a file is of the apps' own and not one that the user sees in a folder."""
+    """Whether a file belongs to the apps and is not one that the user sees in a folder."""
     return place.startswith(".")
 
 

@@ -127,7 +127,7 @@ def _can_be_put_back(old: Parts, at: Address) -> bool:
 def _renamed(
     old: Parts, new: Parts, changes: list[Address], group: Callable[[Address], Hashable]
 ) -> Iterator[tuple[Address, Any]]:
-    """What seems to have got another name, as it alone of its group is gone and another there; with the old name."""
+    """Parts that were probably renamed, with the old name: in their group, exactly one is gone and one is new."""
     named = [at for at in changes if (*at, NAME) in (new if at in new else old)]
     groups: dict[Hashable, list[Address]] = defaultdict(list)
     for at in named:

@@ -1,4 +1,4 @@
-"""What picture files carry beside their pixels: taken out, put into one without, or changed.
+"""Removes, adds or changes the metadata of picture files.
 
 Of JPEG, PNG and TIFF the pixels stay byte for byte.
 """
@@ -70,7 +70,7 @@ def can_be_added(content: bytes, what: str) -> bool:
 
 
 def added(content: bytes, what: str) -> bytes:
-    """A JPEG or PNG file that carries it, too. Raises ``ValueError``."""
+    """The JPEG or PNG file with this metadata added. Raises ``ValueError``."""
     exif = Image.Exif()
     exif[_SOFTWARE] = "Scanner"
     if content.startswith(b"\xff\xd8"):

@@ -1,9 +1,9 @@
 """Pictures that are wrong in one way: nothing in them, another size or setting, or what was beside the pixels gone.
 
-Another size is a *revert*, as everybody sees it. Whether a person chose a setting, the file does not tell: where a
-check of the file names it, another one is a *revert*. Else it is *damage* to a picture that was there before, and of a
-new one nobody's: whatever the solution took by default is as right as anything else. A file is given only what a check
-names.
+Another size is a *revert*, as everybody sees it. The file does not tell whether a person chose a setting. If a check of
+the file names it, another value is a *revert*. Otherwise another value is *damage* to a picture that was there before;
+for a new picture there is no mutant, as the default that the solution used is no better than another value. A file is
+given only what a check names.
 """
 
 from __future__ import annotations

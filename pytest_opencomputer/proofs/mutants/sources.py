@@ -102,10 +102,11 @@ def of_run(
     """The first rollout of each task that succeeded in a run, with its state at the start or one of ``noop``.
 
     Args:
-        idle: final states of ``noop``, as ``untouched`` finds them. Without one, that of the task's proof is taken.
+        idle: final states of ``noop``, as ``untouched`` finds them. If there is none for a task, the state in its proof
+            is used.
 
     Raises:
-        UsageProblem: the run has saved no states, or no state from before the work can be had.
+        UsageProblem: the run has saved no states, or there is no state from before the solution.
     """
     done: set[str] = set()
     tried = False

@@ -1,4 +1,4 @@
-"""The cells of an ODF spreadsheet: what is in each, its style and its validation, whatever these are called.
+"""The cells of an ODF spreadsheet: their contents, styles and validations, regardless of the names of styles.
 
 An app names automatic styles anew each time it saves, so that styles and validations are compared by what they say.
 Rows and cells that are alike are written once with a number of times, which is taken apart where one of them changes.

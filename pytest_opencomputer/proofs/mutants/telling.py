@@ -1,7 +1,7 @@
-"""Which mutants anybody could tell from the solution's final state: those whose facts differ.
+"""Finds the mutants that can be distinguished from the solution's final state: those whose facts differ.
 
-Apps write much that means nothing (a file saved again, another order). A mutant that no endpoint of the app tells apart
-is no hole in the task's checks; it is counted on its own, as what the verifier may be blind to.
+Apps write much that means nothing (a file saved again, another order). A mutant that no endpoint of the app can
+distinguish is not a gap in the task's checks; it is counted separately, as something that the verifier may not see.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Teller:
     def tells(self, mutant: Mutant, changes: Changes) -> bool:
         """Whether the facts of the copy, with the changes of a mutant made, differ from those without them."""
         if not is_hidden(mutant.place) and (not mutant.part or mutant.channel in _SEEN):
-            return True  # whoever looks at the user's files sees it
+            return True  # visible to anyone who looks at the user's files
         folders = {str(Path(place).parent) for place in changes if place not in self._readers}
         near = [place for place in self._readers if place in changes or str(Path(place).parent) in folders]
         questions = {repr(one): one for one in _about(mutant, [one for place in near for one in self._readers[place]])}

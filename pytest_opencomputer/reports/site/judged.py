@@ -14,7 +14,7 @@ _FOLDER = "judged"
 
 
 def judged_of(rollout: Rollout) -> list[dict[str, str]]:
-    """The verdicts of judges, those about visual criteria last; these stand there if nobody has judged, too.
+    """The verdicts of judges, those about visual criteria last. Visual criteria are listed even if nobody has judged.
 
     Raises:
         UsageProblem: what judges said cannot be read.

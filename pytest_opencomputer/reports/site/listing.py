@@ -63,7 +63,7 @@ class Wanted:
 
     @property
     def anything(self) -> bool:
-        """Whether no filter but that of the run is set."""
+        """Whether no filter except the run is set."""
         return self in (Wanted(), Wanted(run=self.run))
 
 
@@ -88,7 +88,7 @@ class RolloutRow:
 
     @property
     def text(self) -> str:
-        """Its reward, or what became of it."""
+        """Its reward, or its outcome."""
         if self.result.score is not None:
             return reward_text(self.result.score.reward)
         running = self.kind == "unfinished" and self.run.run.ended.state == "running"
@@ -116,7 +116,7 @@ class RolloutRow:
             return self.rollout.result.steps
         try:
             return sum(1 for _ in complete_lines(self.rollout.folder / "trajectory.jsonl"))
-        except UsageProblem:  # its player says what is wrong
+        except UsageProblem:  # the player page says what is wrong
             return 0
 
     def fits(self, wanted: Wanted) -> bool:

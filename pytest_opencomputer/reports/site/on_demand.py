@@ -68,7 +68,7 @@ class OnDemand:
         self._lock = Lock()  # matplotlib has settings of the whole process
 
     def add(self, place: Path) -> None:
-        """Show a run, or those in a folder, too."""
+        """Also show a run, or the runs in a folder."""
         self._shelf.add(place)
 
     def player_of(self, rollout: str) -> str:
@@ -174,7 +174,7 @@ class OnDemand:
         Raises:
             NotThereError: it is not there.
             ValidationError: comment or tags are too long or have characters that they must not have.
-            UsageProblem: what is in the place of the file is none of notes.
+            UsageProblem: the file is not a file of notes.
             SandboxError: it cannot be written.
         """
         shown, rollout = self._rollout(key, number)

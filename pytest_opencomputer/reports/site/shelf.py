@@ -76,7 +76,7 @@ class Shelf:
         self._lock = Lock()
 
     def add(self, place: Path) -> None:
-        """Look there, too. Raises ``UsageProblem`` if it is no folder."""
+        """Also look in this place. Raises ``UsageProblem`` if it is not a folder."""
         if not place.is_dir():
             raise UsageProblem(
                 "there is no such folder",

@@ -62,7 +62,7 @@ TERMS = (
     ),
     Term(
         "Means",
-        "How a task may be done: ui, on the screen only, or any, in a shell, too.",
+        "How a task may be done: ui, on the screen only, or any, also in a shell.",
         "tasks.md#keys",
     ),
     Term(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 FIRST_USER, USERS = 20_000, 512
-"""The numbers of agents' users that images know, from ``FIRST_USER`` on."""
+"""How many user ids for agents images have, from ``FIRST_USER`` on."""
 
 
 def user_of(slot: int) -> int:
@@ -122,7 +122,7 @@ class Backend(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name in ``--backend``."""
+        """Its name in ``--sandbox-backend``."""
 
     def check(self) -> None:
         """Raise ``EngineError``, with what to do, if no machine can be started."""

@@ -72,7 +72,7 @@ def configuration(cluster: Cluster) -> Configuration:
             kubernetes.config.load_kube_config(
                 config_file=file, context=cluster.context or None, client_configuration=read
             )
-    except Exception as error:  # over files that are something else the library stumbles in many ways
+    except Exception as error:  # the library raises many different errors for files that are not kubeconfigs
         said = " ".join(str(error).split()) if isinstance(error, ConfigException | OSError) else "it is another file"
         raise UsageProblem(
             f"no cluster can be read from it: {said}",

@@ -77,7 +77,7 @@ class DockerMachine:
 def _room(size: int) -> str:
     """The options of a file system in memory with so many bytes.
 
-    The number of files is limited, too: the engine gives up waiting while the kernel clears away millions of them.
+    The number of files is also limited: the kernel needs longer to remove millions of them than the engine waits.
     """
     return f"size={size},nr_inodes={size // 8192}"
 

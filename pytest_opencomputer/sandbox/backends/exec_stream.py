@@ -71,7 +71,7 @@ class ExecPipe:
         self._errors = bytearray()
         self._closed = threading.Event()
         self._ended = False
-        self.exit_code: int | None = None  #: how the process ended, if that was said
+        self.exit_code: int | None = None  #: how the process ended, if it was reported
         self._signs = threading.Thread(target=self._show_life, args=(ping,), name="signs of life", daemon=True)
         self._signs.start()
 
@@ -129,7 +129,7 @@ class ExecPipe:
         if self._closed.is_set():
             return
         self._closed.set()
-        # Without the farewell of a WebSocket, for which the other side would have to be awaited.
+        # Without the closing handshake of a WebSocket, which would have to wait for the other side.
         self._socket.shutdown()
 
     def _arrived(self, timeout: float | None) -> bool:
@@ -146,7 +146,7 @@ class ExecPipe:
         try:
             with self._lock:
                 kind, frame = self._socket.recv_data_frame(True)
-        except _BROKEN:  # whatever broke it, the stream has ended without a word on how the process ended
+        except _BROKEN:  # in any case, the stream has ended without saying how the process ended
             self._ended = True
             return
         if kind == ABNF.OPCODE_CLOSE:
@@ -175,7 +175,7 @@ class ExecPipe:
                 with self._lock:
                     self._socket.ping()
             except _BROKEN:
-                return  # whoever reads next sees it
+                return  # the next read reports it
 
     def _why(self, what: str) -> str:
         errors = self._errors.decode("utf-8", "replace").strip()

@@ -37,7 +37,7 @@ from pytest_opencomputer.sandbox.labels import unprefixed
 
 _NOTED_WITHIN = 5.0  # seconds
 ANSWERS_WITHIN = (5.0, 30.0)  #: seconds: to connect, to answer
-_WATCH = 30  # seconds of one look at a pod that does not run yet
+_WATCH = 30  # seconds that one request watches a pod that does not run yet
 _SELECTOR = ",".join(f"{name}={value}" for name, value in OURS.items())
 
 
@@ -94,7 +94,7 @@ class KubernetesBackend:
 
     @cached_property
     def configuration(self) -> Configuration:
-        """How the cluster is reached. Raises ``UsageProblem`` if no kubeconfig file says it."""
+        """How the cluster is reached. Raises ``UsageProblem`` if no kubeconfig file defines it."""
         return self._given or configuration(self.cluster)
 
     @cached_property
@@ -103,7 +103,7 @@ class KubernetesBackend:
         return CoreV1Api(client(self.configuration))
 
     def check(self) -> None:
-        """Raise ``EngineError`` if the cluster does not answer, or no policy takes the network from our pods."""
+        """Raise ``EngineError`` if the cluster does not answer, or no policy denies our pods the network."""
         with self._errors("list the pods and network policies"):
             self.pods.list_namespaced_pod(self.cluster.namespace, limit=1, _request_timeout=ANSWERS_WITHIN)
             policies = NetworkingV1Api(self.pods.api_client).list_namespaced_network_policy(
@@ -199,7 +199,7 @@ class KubernetesBackend:
         )
 
     def _looks(self, name: str, left: float) -> Iterator[V1Pod | None]:
-        """The pod now and as often as it changes, for half a minute at most; ``None`` if it was deleted."""
+        """The pod now and after each change, for half a minute at most; ``None`` if it was deleted."""
         watch = Watch()
         with contextlib.closing(
             watch.stream(
@@ -222,7 +222,7 @@ class KubernetesBackend:
 
 
 def denies_all(policy: V1NetworkPolicy) -> bool:
-    """Whether a policy takes all connections, in and out, from our pods."""
+    """Whether a policy denies our pods all connections, in and out."""
     spec = policy.spec
     if spec is None or spec.ingress or spec.egress or {"Ingress", "Egress"} - set(spec.policy_types or ()):
         return False

@@ -1,7 +1,7 @@
 """The pod of a desktop: what ``DockerBackend.options`` says to an engine, in the words of Kubernetes.
 
-Nothing but the users differs from the *restricted* level of the Pod Security Standards: the guest is root with three
-capabilities, because only so the agent's processes, ours and the services can be of different users.
+It differs from the *restricted* level of the Pod Security Standards only in its users: the guest is root with three
+capabilities, because otherwise the agent's processes, ours and the services could not have different users.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def pod(spec: MachineSpec, cluster: Cluster) -> V1Pod:
             name=f"desktop-{uuid.uuid4().hex[:12]}",
             namespace=cluster.namespace,
             labels={**OURS, **readable(labels)},
-            # Values of labels are short and of few characters; annotations take any text.
+            # Label values are limited in length and characters; annotations take any text.
             annotations=labels,
         ),
         spec=V1PodSpec(

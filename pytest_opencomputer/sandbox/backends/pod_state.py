@@ -19,7 +19,7 @@ _HOPELESS = frozenset(
         "RunContainerError",
     }
 )
-"""Reasons for which a container waits that do not go away while somebody waits for a desktop."""
+"""Reasons why a container waits that do not pass in the time for which a desktop is waited for."""
 _IMAGE = frozenset({"ErrImageNeverPull", "ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"})
 _LOOK = "kubectl describe pod, or the log of its node"
 _GIVE = "put the image on the nodes, or push it to the registry of --kubernetes-registry (docs/kubernetes.md)"

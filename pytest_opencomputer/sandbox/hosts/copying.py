@@ -1,4 +1,4 @@
-"""Images on hosts: built once, where they are already or on the first host, and copied to those that lack them."""
+"""Images on hosts: built once, on the first host if none has them, and copied to hosts that lack them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def images_on_hosts(fleet: Fleet, recipes: Sequence[Recipe], progress: Progress)
             wanted = layers(source, recipes)
         except EngineError:
             if not any(fleet.is_lost(backend.host.name) for backend in living):
-                raise  # the engines are there: the build failed
+                raise  # the engines answer, so the build failed
             continue
         for backend in living:
             if backend is source:

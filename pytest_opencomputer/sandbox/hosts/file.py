@@ -54,7 +54,7 @@ class Host:
 
     @property
     def url(self) -> SplitResult | None:
-        """The parts of the address; ``None`` if the engine is that of a context."""
+        """The parts of the address; ``None`` if the engine is given by a Docker context."""
         return urlsplit(self.engine) if "://" in self.engine else None
 
 
@@ -137,7 +137,7 @@ def _check_engine(host: Host) -> None:
         if url.scheme == "tcp" and port is None:
             raise UsageProblem(what, where=host.where, wanted="a port: tcp://HOST:PORT")
         if url.scheme == "tcp" and not host.tls and url.hostname not in _OWN:
-            # Whoever reaches an engine without encryption is root there.
+            # Anybody who can reach an unencrypted engine is root there.
             fix = 'add tls = { ca = "ca.pem", cert = "cert.pem", key = "key.pem" }, or use ssh://'
             raise UsageProblem(f"{what} without tls", where=host.where, wanted="an encrypted connection", fix=fix)
     if host.tls and (url is None or url.scheme != "tcp"):

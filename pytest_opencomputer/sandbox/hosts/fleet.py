@@ -17,14 +17,14 @@ from pytest_opencomputer.sandbox.pool import DIRECTORY, MEMORY_EACH
 
 
 class Fleet:
-    """Hosts that are not asked before they are needed.
+    """The hosts of a run. They are not contacted before they are needed.
 
     Args:
         hosts: in the order of the file.
         directory: where the locks of this machine are.
 
     Attributes:
-        lost: the hosts that are not asked any more.
+        lost: the hosts that are not used any more.
 
     Raises:
         UsageProblem: a Docker context does not exist, or two hosts are the same engine.
@@ -54,11 +54,11 @@ class Fleet:
         raise EngineError(f"no host is left ({reasons})\n  do: {self.all[0].host.doctor}")
 
     def lose(self, backend: HostBackend, reason: str) -> None:
-        """Ask a host no more in this run."""
+        """Do not use a host any more in this run."""
         self.lost.add(backend.host.name, reason)
 
     def is_lost(self, name: str) -> bool:
-        """Whether a host is lost; looks whether it answers. ``False`` for the name of no host."""
+        """Whether a host is lost; checks whether it answers. ``False`` for an unknown name."""
         if name in self.lost.known():
             return True
         for backend in self.all:

@@ -1,4 +1,4 @@
-"""The hosts that were lost in a run: which no process of that run asks again."""
+"""The hosts that were lost in a run; no process of the run contacts them again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class LostHosts:
             try:
                 append_line(self._path, line.encode())
             except SandboxError:
-                # Each process finds out by itself then; the rollouts, which write there, too, tell what is wrong.
+                # Each process then finds out by itself; the rollouts also write there and will report the error.
                 self._path = None
 
 

@@ -1,7 +1,7 @@
 """Places for desktops on hosts: on the least loaded one that has room, shared by all runs of this machine.
 
-Each host has slots and a queue as the pool of this machine has. Who waits has a ticket in the queue of every host and
-takes the first slot that becomes free, so the one who has waited longest is the next on any host.
+Each host has slots and a queue as the pool of this machine has. Each waiting process has a ticket in the queue of every
+host and takes the first slot that becomes free, so the process that has waited longest is the next on any host.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def client_of(host: Host, timeout: float) -> HostClient:
 
 
 def address_of(host: Host) -> str:
-    """The address of a host's engine, that of its context included. Raises ``UsageProblem``."""
+    """The address of a host's engine, taken from its Docker context if it names one. Raises ``UsageProblem``."""
     if host.url is not None:
         return host.engine
     if host.engine == "default":

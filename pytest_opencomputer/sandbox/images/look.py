@@ -1,6 +1,6 @@
 """The image of a theme or a locale other than the default: one more layer on the image of the apps.
 
-The layers below stay as they are, so that proofs, which are bound to them, hold whatever is chosen.
+The layers below stay the same, so proofs, which depend on them, hold for any look.
 """
 
 from __future__ import annotations

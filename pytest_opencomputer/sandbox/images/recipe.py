@@ -3,7 +3,7 @@
 A recipe is a few layers on a Debian release: the desktop, on it the artifacts of apps, one layer each so that images
 share them, and then any set of apps. Everything that goes into the build is in the recipe's files, so the tag changes
 exactly when one of them does. Verifiers, the guest and the tasks are not part of it. Installed package versions are
-only known after the build: see ``images.ImageIdentity``.
+only known after the build: see ``building.ImageIdentity``.
 """
 
 from __future__ import annotations

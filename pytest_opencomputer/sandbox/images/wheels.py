@@ -22,7 +22,7 @@ def cache_folder() -> Path:
 
 
 def pip_command() -> list[str]:
-    """The command of pip: that of this interpreter, or else one found by name. Raises ``SandboxError``."""
+    """The command of pip: this interpreter's own, or else one found on the path. Raises ``SandboxError``."""
     probe = subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True, check=False)
     if probe.returncode == 0:
         return [sys.executable, "-m", "pip"]
@@ -38,7 +38,7 @@ def wheels(pins: str, progress: Callable[[str], None]) -> dict[str, bytes]:
     """The wheels of a pin file, name to content; built once and cached.
 
     Args:
-        pins: lines ``name==version``. Dependencies are not followed: the file names everything.
+        pins: lines ``name==version``. Dependencies are not resolved: the file lists everything.
         progress: called with a line about what is done.
 
     Raises:

@@ -33,7 +33,7 @@ class Briefing:
             spoken: the requirements' phrasings by name.
 
         Raises:
-            UsageProblem: it is to name a requirement that there is not.
+            UsageProblem: it names a requirement that does not exist.
         """
         if unknown := sorted(self.words.keys() - spoken.keys()):
             raise UsageProblem(f"the briefing names {unknown[0]!r}", wanted=near(unknown[0], spoken))

@@ -1,4 +1,4 @@
-"""From a composed task and a seed to what a written task has: the ``task.json``, ``env/``, solution and near misses."""
+"""Makes a task from a composed task and a seed: ``task.json``, ``env/``, solution and near misses."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class ComposedTask:
         requirements: by name, in the order of the solution: ``drawn`` of a requirement, or another function that draws
             one. Names are words, and ids of checks begin with them.
         instruction: with a place ``{name}`` for each requirement, and for names of the world; or several to draw from.
-        seed: that of the published task.
-        area: the feature area; that of the first requirement by default.
+        seed: the seed of the published task.
+        area: the feature area; by default, the one of the first requirement.
         events: makes what happens in the world while the agent works; the requirement that depends on an event calls
             ``desk.wait_for_event``.
         briefing: a document that says in full what the instruction only names.
@@ -151,7 +151,7 @@ def compose(
 
 
 def apps_of(task: ComposedTask) -> list[str]:
-    """The apps of the published variant, sorted; its world is made only if a requirement does not tell its class."""
+    """The apps of the published variant, sorted; its world is only made if needed to know a requirement's class."""
     classes = [getattr(drawn, "__self__", None) for drawn in task.requirements.values()]
     if all(isinstance(one, type) and issubclass(one, Requirement) for one in classes):
         return sorted({one.app for one in classes if one is not None})

@@ -23,7 +23,7 @@ class Happening:
     service: str | None = None
 
     def about(self) -> dict[str, Any]:
-        """What ``task.json`` says of it."""
+        """The event as it is written in ``task.json``."""
         trigger = {"when": dict(self.when)} if self.when is not None else {"after_steps": self.after_steps}
         where = {"service": self.service} if self.service else {}
         return {"id": self.id, **trigger, "files": [{"source": f"env/events/{self.id}", "place": ".", **where}]}

@@ -1,4 +1,4 @@
-"""What collection needs of composed tasks, kept between runs: to compose them all takes most of its time.
+"""Caches what collection needs of composed tasks between runs, as composing all of them takes most of its time.
 
 Outlines of published variants are kept, in one folder for each state of the code that they follow from: apps, worlds,
 this package, and the packages that are installed.
@@ -22,7 +22,7 @@ from pytest_opencomputer.tasks.composed.variant import Outline
 from pytest_opencomputer.tasks.seeds import cache_folder
 
 _STATES = 4
-"""For so many states of the code outlines are kept."""
+"""For how many states of the code outlines are kept."""
 
 
 class KeptTasks:
@@ -41,7 +41,7 @@ class KeptTasks:
         try:
             found = json.loads(self._place(file).read_text(encoding="utf-8"))
             return Outline(found["seed"], found["content"].encode(), frozenset(found["places"]))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):  # none, or the half of one
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):  # missing or incomplete
             return None
 
     def write(self, file: Path, outline: Outline) -> None:

@@ -37,7 +37,7 @@ def sample_of(misses: Mapping[str, Miss], guards: Set[str], draw: Draw) -> str:
 
 
 def mistaken_in(parts: Mapping[str, Requirement], ids: Mapping[tuple[str, str], str]) -> frozenset[str]:
-    """The ids of the checks that fail by some mistake of their requirement, near enough to be played or not."""
+    """The ids of the checks that fail with a mistake of their requirement, even if it is not played as a near miss."""
     failing = ((name, one) for name, part in parts.items() for mistake in part.mistakes() for one in mistake.fails)
     return frozenset(ids[one] for one in failing if one in ids)
 
@@ -48,7 +48,7 @@ def near_misses(
     ids: Mapping[tuple[str, str], str],
     play: Callable[..., None],
 ) -> Iterator[tuple[str, Miss]]:
-    """Each requirement left out, and each mistake: those that are still most of the work.
+    """A near miss for each requirement left out and each mistake, if most of the work is still done.
 
     Args:
         play: takes the name of a requirement, another way to play it (``None`` to leave it out) and a ``Desk``.
@@ -72,7 +72,7 @@ def near_misses(
                     f"{name!r}: the mistake {mistake.name!r} fails {unknown[0]!r}", wanted=near(unknown[0], declared)
                 )
             if mistake.resource in others or any((name, one) not in ids for one in mistake.fails):
-                continue  # it meddles with what another requirement changes, whose checks it may fail
+                continue  # it changes the resource of another requirement, whose checks may then fail
             fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
             if not with_untouched.isdisjoint(fails):
                 fails = (*fails, UNTOUCHED)

@@ -40,8 +40,8 @@ class Asked:
         id: unique in the requirement. In the task, the requirement's name stands before it.
         because: of a guard: what it protects.
         resource: of a guard: what it watches. It is left out if another requirement of the task changes that.
-        rest: of a guard about all that a task leaves alone: makes ``args`` and ``expect`` from the resources that the
-            requirements of the task change. Of checks that say the same, one is kept.
+        rest: of a guard about everything that a task leaves unchanged: makes ``args`` and ``expect`` from the resources
+            that the requirements of the task change. Of checks that say the same, one is kept.
         app: the app whose endpoint it is; the requirement's own by default.
     """
 
@@ -64,11 +64,11 @@ class Asked:
 
 @dataclass(frozen=True)
 class Mistake:
-    """The requirement done with one mistake that a person would make.
+    """The requirement, done with one mistake that a person would make.
 
     Attributes:
         fails: the ids of the requirement's checks that fail because of it, and no others.
-        resource: what it changes beside; nobody makes it in a task that has another requirement to change that.
+        resource: what it changes in addition; the mistake is left out in tasks where another requirement changes that.
     """
 
     name: str
@@ -121,7 +121,7 @@ class Requirement(ABC):
     @classmethod
     @abstractmethod
     def drawn(cls, scene: Scene) -> Self:
-        """Draw the parameters. Raises ``UsageProblem`` if the world does not have what it takes."""
+        """Draw the parameters. Raises ``UsageProblem`` if the world does not have the facts that it needs."""
 
     @property
     @abstractmethod
@@ -153,7 +153,7 @@ class Requirement(ABC):
 
     @abstractmethod
     def play(self, desk: Any) -> None:
-        """Do it through the app, by operations, from and to the app's main window with no dialog open."""
+        """Do it in the app with operations. It starts and ends at the app's main window with no dialog open."""
 
     @abstractmethod
     def mistakes(self) -> Sequence[Mistake]:

@@ -1,4 +1,4 @@
-"""The guard of a composed task about the files that none of its requirements changes."""
+"""The guard of a composed task for the files that none of its requirements changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def untouched(app: str, files: Mapping[str, bytes], changed: Set[str], because: 
     Args:
         app: the app whose endpoint is asked.
         files: the home folder at the start, place to content.
-        changed: the resources that requirements change. A file whose place stands in the name of one is not watched.
+        changed: the resources that requirements change. A file whose place occurs in the name of one is not watched.
     """
     watched = {
         place: hashlib.sha256(content).hexdigest()

@@ -37,7 +37,7 @@ class Composed:
 
     @cached_property
     def made(self) -> Composition:
-        """All that the seed makes of it. Raises ``UsageProblem`` if its code was changed since it was collected."""
+        """What the seed makes of it. Raises ``UsageProblem`` if its code was changed since it was collected."""
         made = self.make()
         if made.content != self.outline.content:
             raise UsageProblem(

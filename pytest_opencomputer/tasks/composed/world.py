@@ -2,7 +2,7 @@
 
 A world is made by a function ``(Draw) -> World``: the same draws make the same bytes. Its facts are typed, so that a
 requirement of any app finds what it needs ("a letter with a sum that differs from the minutes") without knowing the
-world. Kinds of facts that only one app understands stand beside the requirements of that app.
+world. Kinds of facts that only one app understands are defined beside the requirements of that app.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Protocol
 
 
 class Fact(Protocol):
-    """Something that is so in a world. Kinds of facts are frozen dataclasses."""
+    """Something that is true in a world. Kinds of facts are frozen dataclasses."""
 
     @property
     def resources(self) -> frozenset[str]:
@@ -63,14 +63,14 @@ class Document:
 
 @dataclass(frozen=True)
 class Renaming:
-    """A name that has become wrong in a document, and that other text contains, too, where it is right.
+    """A name that has become wrong in a document, and that also occurs in other text, where it is right.
 
     Attributes:
         document: where it is wrong.
         old: what is written there, in several lines.
         new: what has to be there instead.
-        trap: a shorter text, at which ``old`` begins, and which occurs in lines without ``old``: replacing only this
-            would spoil them.
+        trap: a shorter text at the beginning of ``old`` that also occurs in lines without ``old``: replacing only this
+            would spoil those lines.
         who: what the name stands for, in a sentence: ``the treasurer``.
         source: the document that says what is right.
     """
@@ -95,8 +95,8 @@ class Disagreement:
     Attributes:
         wrong: what the line has to lose; it occurs once in the document.
         right: what stands there instead, once it is corrected.
-        similar: a text of another line, which is right although it looks alike; it occurs once.
-        spoilt: what somebody would write there who thinks that this has changed, too.
+        similar: a text of another line that looks alike but is right; it occurs once.
+        spoilt: what somebody would write there who thinks that this line has also changed.
         about: what the figure is, in a sentence: ``the rent of a full plot``.
         source: the document that is right.
     """

@@ -1,4 +1,4 @@
-"""Models at Bedrock, Vertex AI and Azure: what is sent where, how it is signed, and who gets which key."""
+"""Models at Bedrock, Vertex AI and Azure: requests and their addresses, signatures, and which key is sent where."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def seed(
 def became(bench: Bench, fault: Fault, of_tasks: Sequence[Kept]) -> str:
     """What becomes of a fault, as a line of JSON; ``seen`` is 0 if it changes no verdict.
 
-    It is that of the first task with which the right repair is accepted, or of the first with a wrong verdict.
+    It is the result for the first task with which the right repair is accepted, or for the first with a wrong verdict.
     """
     why, first = "no verdict", ""
     for kept in of_tasks[:_MOST_TASKS]:

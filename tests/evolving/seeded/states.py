@@ -39,7 +39,7 @@ class Kept:
 
     @property
     def for_mutants(self) -> Sequence[Frozen]:
-        """The states, with an empty home folder as that of doing nothing if there is none."""
+        """The states; if there is none of doing nothing, with an empty home folder in its place."""
         if any(one.result.agent == "noop" for one in self.states):
             return self.states
         whole = self.states[0]

@@ -32,7 +32,7 @@ _MUTANTS = 12  # that are made of a task at first
 
 
 class Faulty(Registry):
-    """The apps, one of them with a fault in its verifier. What the verifier declares is that of the right one."""
+    """The apps, one of them with a fault in its verifier. The declarations are those of the right verifier."""
 
     def __init__(self, clean: Registry, app: str, folder: Path, sources: Sources) -> None:
         super().__init__({**clean.folders, app: folder})
@@ -88,7 +88,7 @@ class Bench:
 
     Args:
         folder: for the copy, and what becomes of proposals.
-        asker: a model that is asked for repairs, too, by the folder for the record.
+        asker: makes, from the folder for the record, a model that is also asked for repairs.
     """
 
     def __init__(self, clean: Registry, app: str, folder: Path, asker: Callable[[Path], Asked] | None = None) -> None:

@@ -84,12 +84,12 @@ class Signer(Protocol):
         """
 
     def secrets(self) -> tuple[str, ...]:
-        """What was last sent or signed with and may be on no record."""
+        """The secrets last sent or used for signing, which must not be recorded."""
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """Where models are and how one gets at them.
+    """Where models are served, and what access needs.
 
     Attributes:
         model: the name under which the API knows the model.
@@ -106,7 +106,7 @@ class Endpoint:
     signer: Signer | None = field(default=None, repr=False)
 
     def without_key(self, text: str) -> str:
-        """A text of the provider, who may repeat the key in it, as it may be shown to people."""
+        """A text of the provider for people: without the key, which the provider may have repeated."""
         for secret in (self.key, *(self.signer.secrets() if self.signer else ())):
             text = text.replace(secret, "***") if secret else text
         return text

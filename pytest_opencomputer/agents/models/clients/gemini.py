@@ -79,7 +79,7 @@ class GeminiClient:
 
 def _understood(answer: Json) -> Answer:
     usage = answer.get("usageMetadata")
-    # The prompt's count has what was cached in it, that of the candidates has no thoughts in it.
+    # The prompt's count includes cached tokens; the candidates' count does not include thoughts.
     tokens = Tokens(
         count(usage, "promptTokenCount") + count(usage, "toolUsePromptTokenCount"),
         count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount"),

@@ -58,7 +58,7 @@ class ResponsesClient(_OpenAIClient):
 
 
 class ChatClient(_OpenAIClient):
-    """Sends bodies of ``chat.completions.create``, to any server that speaks so."""
+    """Sends bodies of ``chat.completions.create`` to any compatible server."""
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""

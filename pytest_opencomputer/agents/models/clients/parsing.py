@@ -1,4 +1,4 @@
-"""Reading answers that may be anything."""
+"""Reads answers of APIs, whose content is not trusted."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _LONGEST_NUMBER = 300
 def parsed(text: str, *wanted: str) -> Json:
     """The JSON object in the body of a successful answer.
 
-    A part of it is what the model said, and goes back to it with the history. So numbers that are too big to be any,
-    and halves of characters, which could not be sent, become texts that can.
+    A part of it is what the model said, and goes back to it with the history. So numbers that are too big, and lone
+    surrogates, which could not be sent, are replaced by texts that can.
 
     Args:
         wanted: keys that an answer of this API has.

@@ -1,6 +1,6 @@
-"""The arguments of one call of a model: each is taken once and checked, and what nobody took is refused.
+"""The arguments of one call of a model: each is taken once and checked, and arguments that were not taken are refused.
 
-So nothing that a model says is passed over in silence. All methods raise ``Unreadable`` with the name, the value and
+So nothing that a model says is silently ignored. All methods raise ``Unreadable`` with the name, the value and
 what was wanted, which the model gets to see.
 """
 
@@ -27,18 +27,18 @@ _POINT = re.compile(rf"[\[(]?\s*({_NUMBER.pattern})(?:\s*,\s*|\s+)({_NUMBER.patt
 
 
 class Arguments:
-    """Arguments to be taken in a ``with`` block, at whose end there may be none left.
+    """Arguments that are taken within a ``with`` block. It is an error if any are left at its end.
 
     Args:
         call: what was called, for messages.
         values: as they came.
-        ignored: names that are known to mean nothing for what is done.
+        ignored: names that have no effect on the action.
     """
 
     def __init__(self, call: str, values: Any, ignored: Iterable[str] = ()) -> None:
         if not isinstance(values, Mapping):
             raise Unreadable(f"the arguments of {call} are {_said.shown(values)}, wanted: an object")
-        # A null is what many models write for an argument that they leave out.
+        # Many models write null for an argument that they leave out.
         self._left = {key: value for key, value in values.items() if value is not None and key not in set(ignored)}
         self._call = call
 
@@ -103,11 +103,11 @@ class Arguments:
         return self._take(key, default, check)
 
     def value(self, key: str) -> Any:
-        """Whatever there is."""
+        """A value of any type."""
         return self._take(key, REQUIRED, lambda value: value)
 
     def list(self, key: str) -> list[Any]:
-        """A list of whatever."""
+        """A list with items of any type."""
         return self._take(key, REQUIRED, lambda value: self._of(key, value, list, "a list"))
 
     def _take(self, key: str, default: _T, check: Callable[[Any], _T]) -> _T:

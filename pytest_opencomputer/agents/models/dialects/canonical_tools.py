@@ -1,4 +1,4 @@
-"""The canonical actions as functions of chat completions, for models that were trained with no actions of their own."""
+"""The canonical actions as functions of chat completions, for models that were not trained with their own actions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What dialogues over OpenAI-compatible chat completions share: rounds, which of them are shown again, what is told.
+"""What dialogues over OpenAI-compatible chat completions share: rounds, which of them are sent again, and messages.
 
 A round is one request and its answer. How much of the earlier rounds a model is shown differs by family: ``Last`` and
-``Fold`` say whose pictures, ``ChatDialogue.lists`` whether the others stay in the conversation or are only listed.
+``Fold`` say which rounds keep their pictures, ``ChatDialogue.lists`` whether the others stay in the conversation or are
+only listed.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class History(Protocol):
     """Which rounds' pictures a model is shown."""
 
     def first(self, rounds: int) -> int:
-        """Number of the first round, of so many, whose picture is shown."""
+        """Number of the first round whose picture is shown, of so many rounds."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Round:
         answer: what the model said.
         thinking: what it thought before, where the API tells that apart.
         summary: what it wanted to do in this round, in a line.
-        cut: the answer was cut off at its longest length.
+        cut: whether the answer was cut off at the maximum length.
     """
 
     number: int
@@ -145,13 +146,13 @@ class ChatDialogue(Dialogue):
         return round.answer
 
     def tell(self, result: Result) -> str:
-        """What became of a call, as the model is told; empty where there is nothing to say."""
+        """The result of a call, as a text for the model; empty if there is nothing to say."""
         if result.error:
             return f"{result.call.name} was not carried out: {result.error}"
         return f"{result.call.name}: {result.text}" if result.text else ""
 
     def gone(self) -> str:
-        """What stands in place of a picture that is not shown any more."""
+        """The text in place of a picture that is not shown any more."""
         return GONE
 
     @abstractmethod
@@ -204,7 +205,7 @@ class ChatDialogue(Dialogue):
         return "\n".join(filter(None, (trouble, *map(self.tell, view.results))))
 
     def shorten(self) -> bool:
-        """First fewer pictures, then no word of the rounds before."""
+        """Leave out pictures first, then all earlier rounds."""
         first = self._first_shown()
         shown = len(self.rounds) - first
         if shown > 1:

@@ -119,7 +119,7 @@ def sections(answer: str) -> dict[str, str]:
 def code_of(answer: str) -> str:
     """The code in an answer: the last fenced block below the first heading ``Code``, or of an answer without one.
 
-    The published parsers take the last one, too: earlier blocks are plans, or a step that was written twice.
+    The published parsers also take the last one: earlier blocks are plans, or a step that was written twice.
 
     Raises:
         Unreadable: there is none.

@@ -1,8 +1,8 @@
 """The function ``computer_use`` that Qwen and its relatives call: its arguments to canonical actions.
 
 Shapes: the computer-use recipe of Qwen2.5-VL and Qwen3-VL, and what Qwen3.5, GUI-Owl and EvoCUA added to it. As in
-their published parsers, parameters of the function that an action does not need are passed over; what the function does
-not have at all (``button``) is refused, as it could change what is meant.
+their published parsers, parameters of the function that an action does not need are ignored; a parameter that the
+function does not have (``button``) is refused, as it could change the meaning.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ class Computer:
 
 
 def _means(name: str, key: str) -> bool:
-    """Whether an empty argument means something."""
+    """Whether an empty argument has a meaning."""
     return key == "text" and name in ("type", "answer")
 
 

@@ -61,7 +61,8 @@ def read_answer(answer: str) -> Said:
 def call_of(said: Said, space: CoordinateSpace, screen: tuple[int, int]) -> Call:
     """The call of an answer; with a refusal where it cannot be understood.
 
-    As in H Company's own agent, what a tool does not have is passed over; the schema keeps models from writing it.
+    As in H Company's own agent, arguments that a tool does not have are ignored; the schema keeps models from writing
+    them.
     """
     name = str(said.tool_call.get("tool_name", "tool_call")).strip().lower()[:80]
     given = {key: value for key, value in said.tool_call.items() if value is not None}

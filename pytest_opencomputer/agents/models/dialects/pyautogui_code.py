@@ -3,7 +3,7 @@
 Understood are calls of the documented functions (``pyautogui_hands.FUNCTIONS``) with literals, names that were
 assigned before, arithmetic, strings put together and f-strings; assignments; ``for`` loops over ``range`` and literal
 lists; ``with pyautogui.hold(...)``; comments. Everything else is refused with the line and the reason. A block is
-understood as a whole or not at all, so that no half of it is carried out, and all of it is bounded.
+understood as a whole or not at all, so that it is never carried out in part, and everything in it is bounded.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _parsed(code: str) -> ast.Module:
         raise Unreadable(f"the code has {len(code)} characters, wanted: at most {LONGEST_CODE}")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what Python finds odd in a model's code is nobody's concern here
+            warnings.simplefilter("ignore")  # Python's warnings about a model's code are not of interest
             return ast.parse(code)
     except SyntaxError as problem:
         raise Unreadable(f"the code is not valid Python: line {problem.lineno}: {problem.msg}") from problem
@@ -195,7 +195,7 @@ class _Reader:
             self.run(loop.body, depth + 1)
 
     def _hold(self, node: ast.Call, body: Sequence[ast.stmt], depth: int) -> None:
-        """``with pyautogui.hold(keys)``: the keys go to actions that can hold them, else they are pressed around."""
+        """``with pyautogui.hold(keys)``: actions that can hold keys get them; else they are pressed and released."""
         if self._values.function(node) != "pyautogui.hold":
             raise Refused(node, "only 'with pyautogui.hold(...)' can be used")
         args, kwargs = self._values.arguments(node)

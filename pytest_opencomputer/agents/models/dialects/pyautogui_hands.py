@@ -39,7 +39,7 @@ from pytest_opencomputer.models.actions import (
 )
 from pytest_opencomputer.models.errors import ActionError
 
-LONG_INTERVAL = 0.4  #: seconds from which clicks are clicks of their own and no double click
+LONG_INTERVAL = 0.4  #: clicks this many seconds apart are single clicks, not a double click
 _WITHOUT_EFFECT = ("logScreenshot", "_pause")
 
 

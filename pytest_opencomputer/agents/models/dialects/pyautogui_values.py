@@ -32,7 +32,7 @@ _ARITHMETIC: dict[type[ast.operator], Callable[[float, float], float]] = {
 
 
 class Refused(Unreadable):
-    """Code is not understood at one place of it."""
+    """Code that is not understood, with its place."""
 
     def __init__(self, node: ast.AST, why: str) -> None:
         super().__init__(f"line {getattr(node, 'lineno', 1)} of the code: {why}. Nothing of the code was carried out")
@@ -92,7 +92,7 @@ class Evaluator:
         for keyword in node.keywords:
             if keyword.arg is None:
                 raise Refused(node, "arguments cannot be given with **")
-            if keyword.arg in kwargs:  # Python refuses that when it compiles, and not yet when it parses
+            if keyword.arg in kwargs:  # Python refuses that when it compiles, not when it parses
                 raise Refused(node, f"the argument {keyword.arg} is there twice")
             kwargs[keyword.arg] = self.value(keyword.value)
         return args, kwargs

@@ -1,4 +1,4 @@
-"""What a model said as an argument, checked: numbers, texts, buttons, times, how it ended.
+"""Checks what a model wrote as an argument: numbers, texts, buttons, times, how it ended.
 
 All raise ``Unreadable`` with what was said and what was wanted, which the model gets to see.
 """
@@ -78,7 +78,7 @@ def done_with(status: str, answer: str | None) -> Done:
 
 
 def shown(value: Value) -> str:
-    """A value in a message; only what it is where it is long."""
+    """A value, for a message; a long one is shown only by its type."""
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, int) and abs(value) > 10**12:

@@ -2,7 +2,7 @@
 
 As tolerant as the published parsers of these models: tags may be missing around a JSON object or a function, fences may
 stand around it, strings may hold raw line feeds, Python's literals count as JSON, and brackets that are still open at
-the end are closed. An answer that was cut off gets no brackets, as nobody knows what it would have said.
+the end are closed. An answer that was cut off gets no brackets, as the missing part is unknown.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import Action, Point, Scroll
 
 PIXELS_PER_CLICK = 120
-"""How many pixels of scrolling one click of the wheel stands for; what Inspect AI's computer tool uses, too."""
+"""Pixels per click of the wheel; the same number as in Inspect AI's computer tool."""
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 DIRECTIONS = tuple(_DIRECTIONS)
 

@@ -182,7 +182,7 @@ class ClaudeDialogue(Dialogue):
         last = view.results[-1]
         shown = self._shown(view)
         if not last.error:
-            # A result without an error may hold the screenshot; one with an error may hold nothing but text.
+            # A result without an error may hold the screenshot; one with an error may only hold text.
             content = answers[-1]["content"]
             looked = bool(last.call.actions) and isinstance(last.call.actions[-1], TakeScreenshot)
             answers[-1]["content"] = shown if looked else [*content, *shown]

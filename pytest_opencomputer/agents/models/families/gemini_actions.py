@@ -1,7 +1,7 @@
 """The functions of Gemini's computer use, translated to the canonical actions.
 
 ``desktop`` is the set of the desktop environment (Gemini 3.5), ``browser`` the older one of Gemini 2.5 computer use
-and Gemini 3 Flash preview, of which what needs a browser is excluded in the request and refused here. Coordinates are
+and Gemini 3 Flash preview, whose functions for browsers are excluded in the request and refused here. Coordinates are
 on a grid of 1000 by 1000 over the whole screen, written from 0 to 999.
 """
 

@@ -1,7 +1,7 @@
 """Any vision model that calls functions through chat completions: the canonical actions are its functions.
 
 For models without actions of their own, such as GLM, InternVL, Gemma or GPT-4o, at an OpenAI-compatible server or at
-the chat completions of a vendor. Each call is answered by what became of it, then comes the next screenshot.
+the chat completions of a vendor. Each call is answered with its result, then comes the next screenshot.
 """
 
 from __future__ import annotations

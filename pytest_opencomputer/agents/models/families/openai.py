@@ -4,7 +4,7 @@
 with the API, or is sent whole each time (``openai_history``). The SDK's own helper (``openai.lib.computer``) runs the
 whole loop and calls a driver; here the session is what runs, so this module speaks the same protocol.
 
-The tool's output is a screenshot and nothing else. What could not be carried out is told in a message beside it.
+The tool's output is only a screenshot. What could not be carried out is reported in a separate message.
 """
 
 from __future__ import annotations

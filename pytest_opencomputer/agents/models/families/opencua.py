@@ -1,8 +1,8 @@
 """OpenCUA: pyautogui code below ``# Step``, ``## Thought``, ``## Action`` and ``## Code``.
 
 The 7B, 32B and 72B models point with pixels of the image as Qwen2.5-VL's processor resizes it; the earlier ones, on
-Kimi-VL (A3B) and Qwen2-VL, with fractions of the screen. The 72B model was trained with another system message than the
-others: it is told how to think, too. Of earlier steps all are told what was done, without thought and code.
+Kimi-VL (A3B) and Qwen2-VL, with fractions of the screen. The 72B model was trained with a different system message,
+which also says how to think. Earlier steps are told to all models by what was done, without thought and code.
 
 Numbers, order and names: OSWorld's mm_agents/opencua.
 """
@@ -36,7 +36,7 @@ class OpenCuaDialogue(CodeDialogue):
 
     Args:
         relative: coordinates are fractions of the screen; else pixels of the resized image.
-        large: the system message is that of the 72B model.
+        large: use the system message of the 72B model.
     """
 
     def __init__(self, start: Start, history: History, sampling: Json, *, relative: bool, large: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Any model with a shell in the sandbox instead of eyes and hands, for tasks that allow any means.
+"""Any model with a shell in the sandbox instead of screenshots and actions, for tasks that allow any means.
 
 Models are spoken to through chat completions with one function; those of OpenAI and Anthropic at their vendors through
 the vendors' own APIs (``shell_vendors``). What a server puts into its calls, such as the signatures of Gemini's

@@ -1,9 +1,9 @@
 """How a request differs from the one that was recorded.
 
-Everything in it must be equal but the pixels of its images, since no two screens are: a caret blinks, an edge is
-smoothed another way. An image differs where its size does, or more than ``MOST_OTHER`` of its pixels by more than
-``FAINT`` in some colour. So a caret, a pressed button or a digit do not count by their pixels; a window or a dialog
-that is there, or is not, does. What the small things lead to is found at the end, by the checks.
+Everything in it must be equal except the pixels of its images, as no two screens are equal: a caret blinks, an edge is
+smoothed differently. An image differs if its size does, or if more than ``MOST_OTHER`` of its pixels differ by more
+than ``FAINT`` in some colour. So a caret, a pressed button or a digit do not count by their pixels; a window or a
+dialog that is there, or is not, does. If a small difference matters in the end, the checks find it.
 """
 
 from __future__ import annotations

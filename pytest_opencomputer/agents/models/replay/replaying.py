@@ -27,7 +27,7 @@ from pytest_opencomputer.runs.conversion import result_from_json
 from pytest_opencomputer.runs.record_files import read_trajectory
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
-_CUT_SHORT = ("", "deadline")  # how rollouts ended in which a request may have been under way
+_CUT_SHORT = ("", "deadline")  # how a rollout can end while a request is under way
 
 
 class Diverged(OpenComputerError):
@@ -173,7 +173,7 @@ class Replayed(ModelAgent):
 
 
 def as_recorded(run: Path, result: RolloutResult, solution: Solution | None) -> str:
-    """What came out otherwise than in the recorded rollout, in one line; empty where nothing did."""
+    """What differs from the recorded rollout, in one line; empty if nothing does."""
     del solution
     then = recorded_result(run / "rollouts" / result.rollout)
     if then is None or then.outcome in ("error", "stopped"):

@@ -88,7 +88,7 @@ class App:
     Attributes:
         name: its folder's name, snake_case.
         title: what people call it.
-        category: one of the paper's categories, for example ``"office"``.
+        category: what kind of app it is, for example ``"office"``.
         packages: Debian packages that contain it.
         launch: command line; what a task opens is appended.
         process: names of its processes as the kernel shows them (15 characters at most).

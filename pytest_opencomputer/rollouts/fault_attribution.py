@@ -3,8 +3,7 @@
 Decided here and nowhere else, by these rules; the first that applies counts.
 
 1. An ``AgentFailure`` is the agent's: it is raised if the agent cannot continue through its own fault, or if the
-provider's
-   filter has held back three requests or answers of the rollout, which a model can provoke.
+   provider's filter has held back three requests or answers of the rollout, which a model can provoke.
 2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's fault: the run has spent what
    it may. Nothing is broken, and it is unknown how the rollout would have ended. So it is neither failed nor an error:
    it is *stopped*.

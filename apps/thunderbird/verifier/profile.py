@@ -6,7 +6,6 @@ within seconds of a change and when it quits.
 
 from __future__ import annotations
 
-import json
 import re
 from urllib.parse import unquote
 
@@ -58,14 +57,6 @@ def _unescaped(text: str) -> str:
         return chr(int(number, 16)) if number else _SHORT.get(match[3], match[3])
 
     return _ESCAPE.sub(one, text)
-
-
-def json_of(preferences: dict[str, Value], name: str) -> object:
-    """A preference that holds JSON; ``None`` if it does not."""
-    try:
-        return json.loads(text_of(preferences, name))
-    except (ValueError, RecursionError):
-        return None
 
 
 def accounts(preferences: dict[str, Value]) -> list[str]:

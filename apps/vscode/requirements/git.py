@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apps.vscode.operations import commit, create_tag, pop_stash, stage_all
-from apps.vscode.operations.project_files import rewrite, stage_file
+from apps.vscode.operations import commit, create_tag, pop_stash, stage, stage_all
+from apps.vscode.operations.project_files import rewrite
 from apps.vscode.requirements.common import digest, exactly, kept_files, texts_goal
 from apps.vscode.requirements.facts import OfProject
 from apps.vscode.requirements.git_facts import Aside, Uncommitted, Untagged
@@ -79,7 +79,7 @@ class Committed(OnRepository[Uncommitted]):
 
     def _commit(self, desk: Desk, message: str) -> None:
         for place in self.fact.wanted:
-            stage_file(desk, place)
+            stage(desk, place)
         commit(desk, message)
 
 

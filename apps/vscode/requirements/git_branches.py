@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apps.vscode.operations import create_branch, delete_branch, merge
-from apps.vscode.operations.project_files import stage_file
+from apps.vscode.operations import create_branch, delete_branch, merge, stage
 from apps.vscode.requirements.common import texts_goal
 from apps.vscode.requirements.facts import OfProject
 from apps.vscode.requirements.git_facts import Finished, Unbranched, Unmerged
@@ -55,7 +54,7 @@ class BranchMade(OnRepository[Unbranched]):
 
         def with_a_change(desk: Desk) -> None:
             _line_more(self.project, desk)
-            stage_file(desk, _IGNORED)
+            stage(desk, _IGNORED)
 
         return (
             self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out"),

@@ -56,7 +56,7 @@ class Hands:
     def show_source_control(self, _desk: object) -> None:
         pass
 
-    def stage_file(self, _desk: object, place: str) -> None:
+    def stage(self, _desk: object, place: str) -> None:
         self._git("add", place)
 
     def stage_all(self, _desk: object) -> None:

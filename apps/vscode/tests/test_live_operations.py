@@ -71,8 +71,8 @@ from apps.vscode.operations import (
     unstage,
     write_anew,
 )
+from apps.vscode.packages import tide_tables
 from apps.vscode.tests.conftest import FOLDER, HOME, REPOSITORY
-from apps.vscode.tests.packages import tide_tables
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp

@@ -2,6 +2,7 @@
 # make test    set up what is needed, run the tests (live tests for some apps: see LIVE), prove some tasks again
 # make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
+# make pages   write the pages that are generated: the apps' READMEs, the table of apps in the README, docs/desk.md
 # make allure  install the command line that makes Allure reports
 # make real-servers  run model agents against LiteLLM's proxy and fakellm, and OpenEnv's client against our environments,
 #              each in an environment of its own; a part of `make test`
@@ -25,7 +26,7 @@ PYTEST_ARGS ?= -n 3 --dist loadfile --no-loadscope-reorder --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all ready furnished lint tests proofs prove engine browser media allure npm images doctor environment clean real-servers site speed speed-settling test-kubernetes
+.PHONY: help bench test test-all ready furnished lint tests proofs prove pages engine browser media allure npm images doctor environment clean real-servers site speed speed-settling test-kubernetes
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -126,6 +127,9 @@ proofs: engine
 # Proves the tasks whose proof is stale and writes the records.
 prove: images
 	$(PART) "proofs" bash -c '$(BIN)/pytest benchmark/ --prove -n 2; code=$$?; [ $$code -eq 5 ] || exit $$code'
+
+pages: environment
+	$(PART) "generated pages" scripts/pages
 
 # The site is built by programs that the project itself does not need, in an environment of its own.
 site: .venv-site/installed

@@ -18,7 +18,7 @@ def test_the_table_is_up_to_date(capsys: pytest.CaptureFixture[str], monkeypatch
     assert main(["apps", "table"]) == 0
     table = capsys.readouterr().out
     assert len(table.splitlines()) == 2 + len(Registry.discover(REPOSITORY).names())
-    assert table in (REPOSITORY / "README.md").read_text(), "put what `opencomputer apps table` prints into the README"
+    assert table in (REPOSITORY / "README.md").read_text(), "do: make pages"
 
 
 def test_a_test_plan_has_to_say_what_was_studied(tmp_path: Path) -> None:

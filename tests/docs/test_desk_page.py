@@ -17,7 +17,7 @@ def test_the_page_is_up_to_date(capsys: pytest.CaptureFixture[str], monkeypatch:
     monkeypatch.chdir(REPOSITORY)
     assert main(["apps", "desk"]) == 0
     page = (REPOSITORY / "docs/desk.md").read_text()
-    assert page == capsys.readouterr().out, "opencomputer apps desk > docs/desk.md"
+    assert page == capsys.readouterr().out, "do: make pages"
 
 
 def test_all_methods_and_all_apps_are_there() -> None:

@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from apps.vscode.operations import install_extension
 from apps.vscode.operations.project_files import rewrite
-from apps.vscode.requirements.common import OnProject
+from apps.vscode.requirements.common import OnProject, add_line
 from apps.vscode.requirements.facts import OfProject, Packed, Reconsidered
-from apps.vscode.requirements.on_repository import _line_more
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
 _HOME = "/home/user"
@@ -93,7 +92,7 @@ class ExtensionInstalled(OnProject[Packed]):
         """See ``Requirement``."""
         return (
             Mistake("the_newest", lambda desk: self._install(desk, self.fact.newest), ("installed",)),
-            self.with_more("another_file_too", lambda desk: _line_more(self.project, desk), "rest"),
+            self.with_more("another_file_too", lambda desk: add_line(desk, self.project), "rest"),
         )
 
     def _install(self, desk: Desk, version: str) -> None:

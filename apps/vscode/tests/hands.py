@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from apps.vscode.packages import TIDE_TABLES
-from apps.vscode.requirements import entries, extensions, git, git_branches, on_repository, texts
+from apps.vscode.requirements import common, entries, extensions, git, git_branches, on_repository, texts
 from apps.vscode.tests.conftest import EXTENSIONS, HOME, KEYBINDINGS, SETTINGS
 
 
@@ -24,7 +24,7 @@ class Hands:
 
     def use(self, patch: pytest.MonkeyPatch) -> None:
         """Let requirements use these hands."""
-        for module in (entries, extensions, git, git_branches, on_repository, texts):
+        for module in (common, entries, extensions, git, git_branches, on_repository, texts):
             for name in (one for one in vars(type(self)) if one in vars(module)):
                 patch.setattr(module, name, getattr(self, name))
         opened = {"settings.json": self.open_settings, "keybindings.json": self.open_keybindings}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from apps.galculator.requirements import ButtonsSized
 from apps.gedit.requirements import Corrected, SortedList
 from apps.pcmanfm.requirements import Discarded
 from apps.vscode.requirements import (
@@ -38,17 +37,15 @@ TASK = ComposedTask(
         "fee": Corrected.drawn,
         "crew": SortedList.drawn,
         "plans": Discarded.drawn,
-        "buttons": ButtonsSized.drawn,
     },
     instruction=(
         "{colleague} of {harbour} is on leave. Please do what leave.txt, which is open in the editor, says about "
         "{value}, {function}, {release}, {moorings}, {lines}, {check}, {extension}, {style} and {aside} in VS Code, in "
         "the project {folder}. There, also {own}. And {tag}. Save all files, but make no commit. In the editor, see to "
-        "{fee} and {crew} as leave.txt says, and save both. In the file manager, see to {plans}, as leave.txt says. In "
-        "the calculator, {buttons}.",
-        "In the calculator, {buttons}. All else is for {colleague} of {harbour}, who has left a paper: leave.txt is "
-        "open in the editor. Do what it says about {plans} in the file manager, and about {crew} and {fee} in the "
-        "editor, and save these two. In VS Code, where the project {folder} is open, {tag}. Then do what the paper "
+        "{fee} and {crew} as leave.txt says, and save both. In the file manager, see to {plans}, as leave.txt says.",
+        "{colleague} of {harbour} is on leave and has left a paper: leave.txt, which is open in the editor. Do what it "
+        "says about {plans} in the file manager, and about {crew} and {fee} in the editor, and save these two. In VS "
+        "Code, where the project {folder} is open, {tag}. Then do what the paper "
         "says about {aside}, {style}, {extension}, {check}, {lines}, {moorings}, {release}, {function} and {value}. "
         "Also {own}. Save all files, and commit nothing.",
     ),

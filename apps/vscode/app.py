@@ -22,6 +22,7 @@ _SETUP = (
     # Processes are called like their programs. Under names of their own, they are neither a browser's nor a script's.
     f"ln {_CHROMIUM}/chromium {_CHROMIUM}/code-window",
     f"ln -s node {_PLACE}/code-server",
+    f"ln -s {_PLACE}/node_modules/code-server/src/browser/media/pwa-icon-192.png /usr/share/pixmaps/vscode.png",
     f"mkdir -p {_POLICIES} && echo '{_POLICY}' > {_POLICIES}/code-window.json",
 )
 
@@ -61,5 +62,4 @@ APP = App(
     artifacts=(Artifact(name="code_server", folder=_IMAGE / "code_server", place=_PLACE, programs={"npm": "npm"}),),
     memory=3072 * 1024**2,
     user_namespaces=True,
-    icon=f"{_PLACE}/node_modules/code-server/src/browser/media/pwa-icon-192.png",
 )

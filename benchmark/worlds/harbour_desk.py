@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.vscode.app import SETTINGS as INSTALLED
+from apps.vscode.packages import TIDE_TABLES, tide_tables
 from apps.vscode.requirements.facts import (
     FolderSettings,
     Goal,
@@ -15,6 +16,7 @@ from apps.vscode.requirements.facts import (
     MissingLaunch,
     MissingSnippet,
     MissingTask,
+    Packed,
     Project,
     Reconsidered,
     UserSettings,
@@ -45,13 +47,14 @@ class Own:
 
 
 def shared_entries(draw: Draw) -> list[tuple[Texts, Make]]:
-    """The files in ``.vscode``, and what they lack."""
+    """What those in the office share: the files in ``.vscode`` and an extension, and what is missing."""
     return [
         _tasks(draw.below("tasks")),
         _launch(draw.below("launch")),
         _snippets(draw.below("snippets")),
         _settings(draw.below("settings")),
         _extensions(draw.below("extensions")),
+        _package(draw.below("package")),
     ]
 
 
@@ -193,6 +196,25 @@ def _extensions(draw: Draw) -> tuple[Texts, Make]:
                             text((moved, kept, first, second), ()), all_of)  # fmt: skip
 
     return {"docs/extensions.md": document("Extensions", *lines), place: text((first, second), (moved, kept))}, make
+
+
+def _package(draw: Draw) -> tuple[Texts, Make]:
+    """The versions of an extension, of which the newest that was found to be good is not the newest."""
+    major, minor = draw.number(1, 4), draw.number(2, 6)
+    versions = [f"{major}.{minor - 1}.0", f"{major}.{minor}.0", f"{major}.{minor}.1", f"{major}.{minor + 1}.0"]
+    results = [
+        "good", "good, and it knows the tides of the weir", "it loses the last row of a table",
+        draw.one(("nobody has tried it yet", "it does not start on all machines")),
+    ]  # fmt: skip
+    told = "docs/tide-tables.md"
+    rows = draw.shuffled(list(zip(versions, results, strict=True)))
+    lines = ["Everybody uses the newest version that was found to be good.", "", *table(("Version", "Result"), rows)]
+    packages = {one: tide_tables(one) for one in versions}
+
+    def make(project: Project) -> Packed:
+        return Packed(project, TIDE_TABLES, packages, versions[1], versions[-1], told)
+
+    return {told: document("The extension Tide tables", *lines)}, make
 
 
 def own_entries(draw: Draw) -> Own:

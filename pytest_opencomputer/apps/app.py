@@ -108,7 +108,8 @@ class App:
         services: programs that serve it from inside the sandbox.
         user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
             then let any program make some (``backends/seccomp.py``).
-        icon: the name of its icon or .desktop file if that is not its own name, or a picture in the image.
+        icon: the name of its icon or .desktop file if that is not its own name, or a picture in the
+            image, whose path is in lower case and has no underscores.
     """
 
     name: str

@@ -11,7 +11,6 @@ import os
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -39,10 +38,11 @@ WINDOW = (
     "--force-renderer-accessibility",
     "--start-maximized",
 )
+STARTS_WITHIN = 120.0  # seconds; it takes about 3 on an idle machine
 
 
 def address(arguments: list[str]) -> str:
-    """The address of a window with what is to be opened."""
+    """The address at which a window shows a folder, or the folders of a workspace, and has files open."""
     paths = [Path(one).absolute() for one in arguments]
     query: list[tuple[str, str]] = []
     if paths and (paths[0].is_dir() or paths[0].suffix == ".code-workspace"):
@@ -59,7 +59,7 @@ def answers() -> bool:
     try:
         with urllib.request.urlopen(f"http://{ADDRESS}/healthz", timeout=10):
             return True
-    except urllib.error.URLError:
+    except OSError:  # also of urllib
         return False
 
 
@@ -68,9 +68,13 @@ def main() -> int:
     server = None
     if not answers():
         server = subprocess.Popen(SERVER, stdin=subprocess.DEVNULL)
+        deadline = time.monotonic() + STARTS_WITHIN
         while not answers():
             if server.poll() is not None:
                 return server.returncode or 1
+            if time.monotonic() > deadline:
+                server.kill()
+                return 1
             time.sleep(0.05)
     try:
         return subprocess.call([*WINDOW, f"--app={address(sys.argv[1:])}"])

@@ -7,7 +7,7 @@ import re
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-__all__ = ["answer", "command", "pick", "pick_reference", "quick_open"]
+__all__ = ["answer", "command", "pick", "pick_reference", "quick_open", "sees_reference"]
 
 _TOP = 80  # pixels: the quick input hangs from the top of the window
 _INDENT = 10  # pixels between the entry and the list below it
@@ -53,7 +53,20 @@ def pick_reference(desk: Desk, name: str) -> None:
     """Choose a branch, a tag or a stash of the list at the top of the window: they have a sign before their names."""
     _wait_for_input(desk)
     desk.type(name)
-    _choose(desk, rf"(.*\W)?{re.escape(name)}(\W.*)?", exactly=True)
+    _choose(desk, _reference(name), exactly=True)
+
+
+def sees_reference(desk: Desk, name: str) -> bool:
+    """Whether the list at the top of the window, which is that of ``Git: Checkout to...``, has a branch or a tag."""
+    _wait_for_input(desk)
+    desk.type(name)
+    desk.wait_until(lambda: any("Create new branch" in one.name for one in _items(desk)), "the list to be there")
+    desk.settle()
+    return any(re.fullmatch(_reference(name), one.name) for one in _items(desk))
+
+
+def _reference(name: str) -> str:
+    return rf"(.*\W)?{re.escape(name)}(\W.*)?"
 
 
 def _wait_for_input(desk: Desk) -> Element:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from pytest_opencomputer.desk import Desk
 
-from .quick import answer, command, pick_reference
+from .quick import answer, command, pick_reference, quick_open, sees_reference
 
 __all__ = [
     "amend",
@@ -48,26 +48,26 @@ def show_source_control(desk: Desk) -> None:
 
 def stage(desk: Desk, place: str) -> None:
     """Take the changes of a file into the next commit; a place is that below the repository, such as ``docs/a.md``."""
-    _choose_for(desk, place, "Stage Changes")
+    _run_for(desk, place, "Git: Stage Changes")
     desk.find(role="tree item", name=_change(place, staged=True))
 
 
 def unstage(desk: Desk, place: str) -> None:
     """Take the changes of a file out of the next commit."""
-    _choose_for(desk, place, "Unstage Changes", staged=True)
+    _run_for(desk, place, "Git: Unstage Changes", staged=True)
     desk.find(role="tree item", name=_change(place, staged=False))
 
 
 def discard(desk: Desk, place: str) -> None:
     """Make a file what it was, and lose its changes; delete it if it is new."""
-    _choose_for(desk, place, "Discard Changes")
+    _run_for(desk, place, "Git: Discard Changes")
     desk.click(role="button", name="(Discard|Delete) File")
     _wait_until_gone(desk, place)
 
 
 def ignore(desk: Desk, place: str) -> None:
     """Name a new file in ``.gitignore``."""
-    _choose_for(desk, place, "Add to .gitignore")
+    _run_for(desk, place, "Git: Add to .gitignore")
     _wait_until_gone(desk, place)
 
 
@@ -124,8 +124,7 @@ def rename_branch(desk: Desk, name: str) -> None:
 
 def switch_to(desk: Desk, name: str) -> None:
     """Switch to a branch."""
-    command(desk, "Git: Checkout to...")
-    desk.find(role="entry", name="Select a branch or tag to checkout.*")
+    _list_references(desk)
     pick_reference(desk, name)
     _wait_for_branch(desk, name)
 
@@ -143,7 +142,7 @@ def delete_branch(desk: Desk, name: str, *, unmerged: bool = False) -> None:
     pick_reference(desk, name)
     if unmerged:
         desk.click(role="button", name="Delete Branch")
-    desk.settle()
+    _wait_for_reference(desk, name, there=False)
 
 
 def create_tag(desk: Desk, name: str, message: str = "") -> None:
@@ -151,14 +150,14 @@ def create_tag(desk: Desk, name: str, message: str = "") -> None:
     command(desk, "Git: Create Tag...")
     answer(desk, name)
     answer(desk, message)
-    desk.settle()
+    _wait_for_reference(desk, name, there=True)
 
 
 def delete_tag(desk: Desk, name: str) -> None:
     """Delete a tag."""
     command(desk, "Git: Delete Tag...")
     pick_reference(desk, name)
-    desk.settle()
+    _wait_for_reference(desk, name, there=False)
 
 
 def stash(desk: Desk, message: str = "", *, untracked: bool = False) -> None:
@@ -189,6 +188,7 @@ def drop_stash(desk: Desk, message: str) -> None:
     command(desk, "Git: Drop Stash...")
     pick_reference(desk, message)
     desk.click(role="button", name="Yes")
+    desk.wait_until(lambda: not desk.sees(role="button", name="Yes"), "the question to close")
     desk.settle()
 
 
@@ -206,19 +206,12 @@ def _seen_to_change(desk: Desk) -> Iterator[None]:
     desk.settle()
 
 
-def _choose_for(desk: Desk, place: str, item: str, *, staged: bool = False) -> None:
+def _run_for(desk: Desk, place: str, name: str, *, staged: bool = False) -> None:
+    """Open a file whose change is listed, and run a command about the file in front."""
     show_source_control(desk)
     desk.find(role="tree item", name=_change(place, staged=staged))
-    desk.wait_until(lambda: _is_steady(desk), "the changes to be all listed")
-    desk.right_click(role="tree item", name=_change(place, staged=staged))
-    desk.menu(item)
-
-
-def _is_steady(desk: Desk) -> bool:
-    """Whether the list has come to rest: if an item moves, its menu closes."""
-    before = desk.find_all(role="tree item")
-    desk.settle()
-    return desk.find_all(role="tree item") == before
+    quick_open(desk, place)
+    command(desk, name)
 
 
 def _wait_until_gone(desk: Desk, place: str) -> None:
@@ -241,3 +234,20 @@ def _wait_for_commit(desk: Desk, message: str) -> None:
 
 def _wait_for_branch(desk: Desk, name: str) -> None:
     desk.find(role="button", name=rf".*\b{re.escape(name)}\b.*Checkout Branch/Tag.*")
+
+
+def _list_references(desk: Desk) -> None:
+    command(desk, "Git: Checkout to...")
+    desk.find(role="entry", name="Select a branch or tag to checkout.*")
+
+
+def _wait_for_reference(desk: Desk, name: str, *, there: bool) -> None:
+    """Look a branch or a tag up in the list of those that one can switch to, until it is there or is gone."""
+
+    def is_so() -> bool:
+        _list_references(desk)
+        seen = sees_reference(desk, name)
+        desk.key("Escape")
+        return seen is there
+
+    desk.wait_until(is_so, f"{name} to be {'there' if there else 'gone'}")

@@ -8,7 +8,7 @@ from .entries import (
     TaskAdded,
     UserSettingsSet,
 )
-from .extensions import ExtensionRecommended
+from .extensions import ExtensionInstalled, ExtensionRecommended
 from .git import BroughtBack, Committed, Tagged
 from .git_branches import BranchesDeleted, BranchMade, Merged
 from .texts import EntriesTicked, FileConverted, FunctionRenamed, RowsDeleted, ValueCorrected
@@ -19,6 +19,7 @@ __all__ = [
     "BroughtBack",
     "Committed",
     "EntriesTicked",
+    "ExtensionInstalled",
     "ExtensionRecommended",
     "FileConverted",
     "FolderSettingsSet",

@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from apps.vscode.operations.project_files import rewrite
 from apps.vscode.requirements.facts import OfProject, Project, Texts
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement, Scene
 
 _F = TypeVar("_F", bound=OfProject)
+IGNORE_FILE = ".gitignore"
+"""A file of each project that no requirement changes."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,12 @@ def kept_files(project: Project, name: str, places: Iterable[str], because: str)
     """A guard: files of the project are as they were."""
     digests = {f"{project.folder}/{place}": digest(project.files[place]) for place in sorted(places)}
     return Asked(name, "file-digests", {"places": list(digests)}, {"digests": digests}, because)
+
+
+def add_line(desk: Desk, project: Project) -> None:
+    """Do what nobody asked for: add a line to the file of what Git ignores."""
+    text = project.text(IGNORE_FILE)
+    rewrite(desk, IGNORE_FILE, text, f"{text}*.tmp\n")
 
 
 def rest_of(project: Project) -> tuple[Asked, ...]:

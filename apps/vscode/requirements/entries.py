@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, ClassVar
 
@@ -31,11 +32,25 @@ from pytest_opencomputer.guest.endpoint import Home
 _OPEN: Mapping[str, Callable[[Desk], None]] = {"keybindings.json": open_keybindings, "settings.json": open_settings}
 
 
+@dataclass(frozen=True)
+class Whole:
+    """The endpoint that tells about all entries of a file: its name, its function, facts to guard, and why.
+
+    Its function takes the names of entries that it leaves out as ``without``.
+    """
+
+    endpoint: str
+    ask: Callable[..., Mapping[str, Any]]
+    facts: Sequence[str]
+    because: str
+
+
 class EntryAdded(OnProject[Entry]):
     """A file of JSON has one more entry. ``endpoint`` tells about one, by its name as ``argument``."""
 
     endpoint: ClassVar[str]
     argument: ClassVar[str]
+    whole: ClassVar[Whole]
 
     @property
     def scope(self) -> Mapping[str, Any]:
@@ -50,7 +65,9 @@ class EntryAdded(OnProject[Entry]):
 
     def others(self) -> Asked:
         """A guard: the other entries of the file are as they were."""
-        raise NotImplementedError
+        whole = self.whole
+        args = {**self.scope, "without": self._names()}
+        return Asked("others", whole.endpoint, args, self._at_start(args), whole.because)
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
@@ -82,14 +99,14 @@ class EntryAdded(OnProject[Entry]):
     def _names(self) -> list[str]:
         return list(dict.fromkeys(one.name for one in self.fact.goals))
 
-    def _at_start(self, ask: Callable[[Home], Mapping[str, Any]], *facts: str) -> Mapping[str, Any]:
-        """Facts of an endpoint about the file at the start."""
+    def _at_start(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The expected facts: those of the file as it was."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / self.fact.home_place
             path.parent.mkdir(parents=True)
             path.write_text(self.fact.content, encoding="utf-8")
-            found = ask(Home(Path(folder)))
-        return {one: exactly(told) if isinstance(told := found[one], dict) else told for one in facts}
+            found = self.whole.ask(Home(Path(folder)), **args)
+        return {one: exactly(told) if isinstance(told := found[one], dict) else told for one in self.whole.facts}
 
 
 class TaskAdded(EntryAdded):
@@ -99,6 +116,7 @@ class TaskAdded(EntryAdded):
     area: ClassVar[str] = "tasks"
     endpoint: ClassVar[str] = "task"
     argument: ClassVar[str] = "label"
+    whole: ClassVar[Whole] = Whole("tasks", tasks, ("tasks",), "The other tasks are in use.")
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -109,12 +127,6 @@ class TaskAdded(EntryAdded):
             Phrasing(f"make {what} a task of this folder: its label as in {told}, {how}, in the group test"),
         )
 
-    def others(self) -> Asked:
-        """See ``EntryAdded``."""
-        args = {**self.scope, "without": self._names()}
-        expect = self._at_start(lambda home: tasks(home, **args), "tasks")
-        return Asked("others", "tasks", args, expect, "The other tasks are in use.")
-
 
 class LaunchAdded(EntryAdded):
     """The folder has one more launch configuration."""
@@ -123,6 +135,9 @@ class LaunchAdded(EntryAdded):
     area: ClassVar[str] = "debugging"
     endpoint: ClassVar[str] = "launch-configuration"
     argument: ClassVar[str] = "name"
+    whole: ClassVar[Whole] = Whole(
+        "launch-configurations", launch_configurations, ("configurations",), "The other configurations are in use."
+    )
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -134,12 +149,6 @@ class LaunchAdded(EntryAdded):
             Phrasing(f"let this folder have a launch configuration for {what}, {how}; take name, program and arguments "
                      f"from {told}"),
         )  # fmt: skip
-
-    def others(self) -> Asked:
-        """See ``EntryAdded``."""
-        args = {**self.scope, "without": self._names()}
-        expect = self._at_start(lambda home: launch_configurations(home, **args), "configurations")
-        return Asked("others", "launch-configurations", args, expect, "The other configurations are in use.")
 
 
 class SnippetAdded(EntryAdded):
@@ -190,6 +199,7 @@ class FolderSettingsSet(EntryAdded):
     area: ClassVar[str] = "settings"
     endpoint: ClassVar[str] = "setting"
     argument: ClassVar[str] = "key"
+    whole: ClassVar[Whole] = Whole("settings", settings, ("values",), "The other settings are right.")
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -198,12 +208,6 @@ class FolderSettingsSet(EntryAdded):
             Phrasing(f"add {what} to the settings of this folder, as {told} says, and leave your own settings alone"),
             Phrasing(f"let the settings of this folder also have {what} as in {told}, but not your own settings"),
         )
-
-    def others(self) -> Asked:
-        """See ``EntryAdded``."""
-        args = {**self.scope, "without": self._names()}
-        expect = self._at_start(lambda home: settings(home, **args), "values")
-        return Asked("others", "settings", args, expect, "The other settings are right.")
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
@@ -222,6 +226,7 @@ class UserSettingsSet(EntryAdded):
     area: ClassVar[str] = "settings"
     endpoint: ClassVar[str] = "setting"
     argument: ClassVar[str] = "key"
+    whole: ClassVar[Whole] = Whole("settings", settings, ("values",), "The other settings are right.")
 
     @property
     def scope(self) -> Mapping[str, Any]:
@@ -241,12 +246,6 @@ class UserSettingsSet(EntryAdded):
             Phrasing(f"in your own settings and not in those of this folder, {what}"),
         )
 
-    def others(self) -> Asked:
-        """See ``EntryAdded``."""
-        args: dict[str, Any] = {"without": self._names()}
-        expect = self._at_start(lambda home: settings(home, **args), "values")
-        return Asked("others", "settings", args, expect, "The other settings are right.")
-
 
 class KeyAdded(EntryAdded):
     """The user has one more keyboard shortcut."""
@@ -255,6 +254,7 @@ class KeyAdded(EntryAdded):
     area: ClassVar[str] = "keyboard_shortcuts"
     endpoint: ClassVar[str] = "keybinding"
     argument: ClassVar[str] = "command"
+    whole: ClassVar[Whole] = Whole("keybindings", keybindings, ("added", "removed"), "The other shortcuts are in use.")
 
     @property
     def scope(self) -> Mapping[str, Any]:
@@ -268,9 +268,3 @@ class KeyAdded(EntryAdded):
             Phrasing(f"add {what} to your keyboard shortcuts, with the key that {told} tells"),
             Phrasing(f"add {what} from {told} to your keyboard shortcuts"),
         )
-
-    def others(self) -> Asked:
-        """See ``EntryAdded``."""
-        args = {"without": self._names()}
-        expect = self._at_start(lambda home: keybindings(home, **args), "added", "removed")
-        return Asked("others", "keybindings", args, expect, "The other shortcuts are in use.")

@@ -237,3 +237,30 @@ class Reconsidered(OfProject):
     def touched(self) -> Iterable[str]:
         """See ``OfProject``."""
         return (self.project.file(self.place),)
+
+
+@dataclass(frozen=True)
+class Packed(OfProject):
+    """An extension of the office's own, which is not installed.
+
+    Attributes:
+        identifier: of the extension.
+        packages: the file of each version, by version.
+        version: the one that everybody should use. ``newest`` is one that looks better.
+        told: where that is written, in a sentence.
+    """
+
+    identifier: str
+    packages: Mapping[str, bytes]
+    version: str
+    newest: str
+    told: str
+
+    @property
+    def touched(self) -> Iterable[str]:
+        """See ``OfProject``."""
+        return (f"extension:{self.identifier}",)
+
+    def place(self, version: str) -> str:
+        """Where the file of a version is, in the home folder."""
+        return f"Downloads/{self.identifier}-{version}.vsix"

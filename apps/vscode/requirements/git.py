@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apps.vscode.operations import commit, create_tag, pop_stash, stage_all
-from apps.vscode.operations.project_files import rewrite, stage_file
-from apps.vscode.requirements.common import digest, exactly, kept_files, texts_goal
+from apps.vscode.operations import commit, create_tag, pop_stash, stage, stage_all
+from apps.vscode.operations.project_files import rewrite
+from apps.vscode.requirements.common import add_line, digest, exactly, kept_files, texts_goal
 from apps.vscode.requirements.facts import OfProject
 from apps.vscode.requirements.git_facts import Aside, Uncommitted, Untagged
-from apps.vscode.requirements.on_repository import OnRepository, _line_more
+from apps.vscode.requirements.on_repository import OnRepository
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
 
@@ -79,7 +79,7 @@ class Committed(OnRepository[Uncommitted]):
 
     def _commit(self, desk: Desk, message: str) -> None:
         for place in self.fact.wanted:
-            stage_file(desk, place)
+            stage(desk, place)
         commit(desk, message)
 
 
@@ -117,7 +117,7 @@ class Tagged(OnRepository[Untagged]):
         return (
             self.mistaken("another_name", lambda desk: create_tag(desk, fact.other, fact.message), "name", "message"),
             self.mistaken("another_message", lambda desk: create_tag(desk, fact.name, fact.other), "message"),
-            self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
+            self.with_more("with_a_change", lambda desk: add_line(desk, self.project), "rest"),
         )
 
 
@@ -159,5 +159,5 @@ class BroughtBack(OnRepository[Aside]):
         fact = self.fact
         return (
             self.mistaken("the_other", lambda desk: pop_stash(desk, fact.other), "texts", "gone", "kept", "kept_files"),
-            self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
+            self.with_more("with_a_change", lambda desk: add_line(desk, self.project), "rest"),
         )

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apps.vscode.operations import create_branch, delete_branch, merge
-from apps.vscode.operations.project_files import stage_file
-from apps.vscode.requirements.common import texts_goal
+from apps.vscode.operations import create_branch, delete_branch, merge, stage
+from apps.vscode.requirements.common import IGNORE_FILE, add_line, texts_goal
 from apps.vscode.requirements.facts import OfProject
 from apps.vscode.requirements.git_facts import Finished, Unbranched, Unmerged
-from apps.vscode.requirements.on_repository import _IGNORED, OnRepository, _line_more
+from apps.vscode.requirements.on_repository import OnRepository
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
 
@@ -54,8 +53,8 @@ class BranchMade(OnRepository[Unbranched]):
         """See ``Requirement``."""
 
         def with_a_change(desk: Desk) -> None:
-            _line_more(self.project, desk)
-            stage_file(desk, _IGNORED)
+            add_line(desk, self.project)
+            stage(desk, IGNORE_FILE)
 
         return (
             self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out"),
@@ -101,7 +100,7 @@ class Merged(OnRepository[Unmerged]):
         fact = self.fact
         return (
             self.mistaken("the_other", lambda desk: merge(desk, fact.other), "merged", "texts", "not_the_other"),
-            self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
+            self.with_more("with_a_change", lambda desk: add_line(desk, self.project), "rest"),
         )
 
 
@@ -138,5 +137,5 @@ class BranchesDeleted(OnRepository[Finished]):
 
         return (
             self.mistaken("only_the_first", lambda desk: delete_branch(desk, first), *left),
-            self.with_more("with_a_change", lambda desk: _line_more(self.project, desk), "rest"),
+            self.with_more("with_a_change", lambda desk: add_line(desk, self.project), "rest"),
         )

@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from apps.vscode.operations import show_source_control
-from apps.vscode.operations.project_files import rewrite
 from apps.vscode.requirements.common import OnProject
-from apps.vscode.requirements.facts import OfProject, Project
+from apps.vscode.requirements.facts import OfProject
 from pytest_opencomputer.composed import Desk, Mistake
 
-_IGNORED = ".gitignore"
-"""A file of each project that no requirement changes."""
 _F = TypeVar("_F", bound=OfProject)
 
 
@@ -34,9 +31,3 @@ class OnRepository(OnProject[_F]):
             act(desk)
 
         return Mistake(name, play, fails)
-
-
-def _line_more(project: Project, desk: Desk) -> None:
-    """Somebody writes a line into a file that nobody asked about."""
-    text = project.text(_IGNORED)
-    rewrite(desk, _IGNORED, text, f"{text}*.tmp\n")

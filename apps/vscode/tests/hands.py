@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
 
-from apps.vscode.requirements import entries, extensions, git, git_branches, on_repository, texts
-from apps.vscode.tests.conftest import KEYBINDINGS, SETTINGS
+from apps.vscode.packages import TIDE_TABLES
+from apps.vscode.requirements import common, entries, extensions, git, git_branches, on_repository, texts
+from apps.vscode.tests.conftest import EXTENSIONS, HOME, KEYBINDINGS, SETTINGS
 
 
 class Hands:
@@ -21,7 +24,7 @@ class Hands:
 
     def use(self, patch: pytest.MonkeyPatch) -> None:
         """Let requirements use these hands."""
-        for module in (entries, extensions, git, git_branches, on_repository, texts):
+        for module in (common, entries, extensions, git, git_branches, on_repository, texts):
             for name in (one for one in vars(type(self)) if one in vars(module)):
                 patch.setattr(module, name, getattr(self, name))
         opened = {"settings.json": self.open_settings, "keybindings.json": self.open_keybindings}
@@ -56,7 +59,7 @@ class Hands:
     def show_source_control(self, _desk: object) -> None:
         pass
 
-    def stage_file(self, _desk: object, place: str) -> None:
+    def stage(self, _desk: object, place: str) -> None:
         self._git("add", place)
 
     def stage_all(self, _desk: object) -> None:
@@ -81,6 +84,17 @@ class Hands:
         listed = self._git("stash", "list").splitlines()
         number = next(at for at, line in enumerate(listed) if line.endswith(message))
         self._git("stash", "pop", "-q", f"stash@{{{number}}}")
+
+    def install_extension(self, _desk: object, path: str) -> None:
+        with zipfile.ZipFile(self._home / Path(path).relative_to(HOME)) as package:
+            manifest = package.read("extension/package.json")
+        version = json.loads(manifest)["version"]
+        name = f"{TIDE_TABLES}-{version}"
+        place = self._home / EXTENSIONS / name / "package.json"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(manifest)
+        entry = {"identifier": {"id": TIDE_TABLES}, "version": version, "relativeLocation": name}
+        (self._home / EXTENSIONS / "extensions.json").write_text(json.dumps([entry]))
 
     def _git(self, *command: str) -> str:
         env = {**os.environ, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"}

@@ -71,8 +71,8 @@ from apps.vscode.operations import (
     unstage,
     write_anew,
 )
+from apps.vscode.packages import tide_tables
 from apps.vscode.tests.conftest import FOLDER, HOME, REPOSITORY
-from apps.vscode.tests.packages import tide_tables
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
@@ -283,8 +283,10 @@ def test_the_window(project: LiveApp) -> None:
     close_panel(desk)
     remove_all_breakpoints(desk)
     close_all_editors(desk)
+    left = [f"{FOLDER}/main.js"]
+    desk.wait_until(lambda: ask("open-editors")["places"] == left, "the closed editors to be forgotten")
     project.quit()
     assert ask("debugging")["breakpoints"] == []
     told = ask("layout")
     assert (told["side_bar"], told["panel"]) == (True, False)
-    assert ask("open-editors")["places"] == [f"{FOLDER}/main.js"]
+    assert ask("open-editors")["places"] == left

@@ -17,8 +17,8 @@ from apps.vscode.operations import (
     set_color_theme,
     write_anew,
 )
+from apps.vscode.packages import tide_tables
 from apps.vscode.tests.conftest import FOLDER, HOME, SETTINGS
-from apps.vscode.tests.packages import tide_tables
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp

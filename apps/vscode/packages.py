@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from typing import Any
 
+TIDE_TABLES = "harbour.tide-tables"
+"""The identifier of the extension."""
 _MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
-<Metadata><Identity Language="en-US" Id="tide-tables" Version="1.2.0" Publisher="harbour"/>
+<Metadata><Identity Language="en-US" Id="tide-tables" Version="{version}" Publisher="harbour"/>
 <DisplayName>Tide tables</DisplayName></Metadata>
 <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation><Dependencies/><Assets/>
 </PackageManifest>"""
@@ -16,11 +19,10 @@ _TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 <Default Extension=".json" ContentType="application/json"/>
 <Default Extension=".vsixmanifest" ContentType="text/xml"/></Types>"""
-_ABOUT = {
+_ABOUT: dict[str, Any] = {
     "name": "tide-tables",
     "displayName": "Tide tables",
     "publisher": "harbour",
-    "version": "1.2.0",
     "description": "Colours for tables of tides.",
     "engines": {"vscode": "^1.60.0"},
     "contributes": {
@@ -28,13 +30,18 @@ _ABOUT = {
         "languages": [{"id": "tide", "extensions": [".tide"]}],
     },
 }
+_MADE = (2026, 1, 2, 8, 0, 0)
 
 
-def tide_tables() -> bytes:
-    """A ``.vsix`` file with the extension ``harbour.tide-tables`` 1.2.0."""
+def tide_tables(version: str = "1.2.0") -> bytes:
+    """A ``.vsix`` file with the extension ``harbour.tide-tables``, always the same for a version."""
+    parts = {
+        "extension/package.json": json.dumps({**_ABOUT, "version": version}),
+        "extension.vsixmanifest": _MANIFEST.format(version=version),
+        "[Content_Types].xml": _TYPES,
+    }
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as package:
-        package.writestr("extension/package.json", json.dumps(_ABOUT))
-        package.writestr("extension.vsixmanifest", _MANIFEST)
-        package.writestr("[Content_Types].xml", _TYPES)
+        for name, text in parts.items():
+            package.writestr(zipfile.ZipInfo(name, _MADE), text)
     return stream.getvalue()

@@ -190,14 +190,12 @@ class _Without(ast.NodeTransformer):
         self._keywords, self._methods = keywords, methods
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """See ``ast.NodeTransformer``."""
         node.body = [
             one for one in node.body if not (isinstance(one, ast.FunctionDef) and one.name in self._methods)
         ] or [ast.Pass()]
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """See ``ast.NodeTransformer``."""
         if isinstance(node.func, ast.Name):
             node.keywords = [one for one in node.keywords if (node.func.id, one.arg) not in self._keywords]
         return self.generic_visit(node)

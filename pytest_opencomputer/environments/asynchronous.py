@@ -31,15 +31,12 @@ class AsyncEnvironment:
         self._thread = ThreadPoolExecutor(1, "environment")
 
     async def reset(self, task: str | Path, seed: int | None = None) -> Observed:
-        """See ``Environment.reset``."""
         return await self._do(partial(self.environment.reset, task, seed))
 
     async def step(self, actions: AnyAction | Sequence[AnyAction] | Turn) -> Stepped:
-        """See ``Environment.step``."""
         return await self._do(partial(self.environment.step, actions))
 
     async def close(self) -> None:
-        """See ``Environment.close``."""
         await asyncio.shield(self._do(self.environment.close))
 
     async def __aenter__(self) -> AsyncEnvironment:

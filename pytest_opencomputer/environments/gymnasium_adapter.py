@@ -81,7 +81,6 @@ class DesktopEnv(gymnasium.Env[Pixels, Any]):
         return self._seen, {"instruction": seen.instruction, "task": self.environment.task.id}
 
     def step(self, action: Any) -> tuple[Pixels, float, bool, bool, dict[str, Any]]:
-        """See ``Environment.step``."""
         step = self.environment.step(self._translate(action))
         self._seen = _pixels(step.observation)
         errors = tuple(outcome.error for outcome in step.observation.outcomes)
@@ -93,7 +92,6 @@ class DesktopEnv(gymnasium.Env[Pixels, Any]):
         return self._seen if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
-        """See ``Environment.close``."""
         self.environment.close()
 
 

@@ -44,7 +44,6 @@ class Paths:
     name = "paths"
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         if surplus := candidate.surplus():
             return f"changes what it may not: {', '.join(surplus)}"
         try:
@@ -59,7 +58,6 @@ class Style:
     name = "style"
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         files = _modules(candidate)
         for words in (["format", "--check", "--diff"], ["check"]):
             ran = candidate.run([sys.executable, "-m", "ruff", *words, "--no-cache", *files], _SECONDS)
@@ -74,7 +72,6 @@ class Types:
     name = "types"
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         words = [sys.executable, "-m", "mypy", "--cache-dir=/tmp/types", "--namespace-packages"]
         ran = candidate.run([*words, "--explicit-package-bases", *_modules(candidate)], _SECONDS)
         return "" if ran.code == 0 else said("mypy", ran.output)
@@ -86,7 +83,6 @@ class NewTest:
     name = "new test"
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         place = candidate.repair.test_file
         with TemporaryDirectory(prefix="opencomputer-before-") as folder:
             before = Path(folder) / "app"
@@ -107,7 +103,6 @@ class OfflineTests:
     name = "tests"
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         ran = _pytest(candidate, "tests", "--ignore-glob=*/test_live_*.py", "-x")
         return "" if ran.code in (0, _NO_TESTS) else said("the app's tests fail", ran.output)
 
@@ -125,7 +120,6 @@ class KeptStates:
         self._registry, self._states = registry, states
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         wrong = all_wrong(self._registry, candidate.app, candidate.sources, self._states)
         more = f"; and {len(wrong) - 5} more" if len(wrong) > 5 else ""
         return "; ".join(shorten(printable(one), 300) for one in wrong[:5]) + more

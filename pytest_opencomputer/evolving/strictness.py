@@ -52,7 +52,6 @@ class Mutants:
         self._registry, self._states, self._repaired, self._most = registry, states, repaired, most
 
     def refuses(self, candidate: Candidate) -> str:
-        """See ``Gate``."""
         seen: dict[str, set[str]] = {}
         for one in self._states:
             failing = {check for check, passes in one.expected.items() if not passes}

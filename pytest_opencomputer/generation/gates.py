@@ -46,7 +46,6 @@ class Lint:
         self._registry = registry
 
     def refuses(self, folder: Path) -> str:
-        """See ``Gate``."""
         try:
             task = load_task(folder, self._registry)
         except UsageProblem as problem:
@@ -66,7 +65,6 @@ class Materialise:
         self._registry, self._seeds = registry, seeds
 
     def refuses(self, folder: Path) -> str:
-        """See ``Gate``."""
         made: set[bytes] = set()
         for seed in self._seeds:
             try:

@@ -61,7 +61,6 @@ class Mutants:
         self._registry, self._cache = registry, cache
 
     def refuses(self, folder: Path) -> str:
-        """See ``Gate``."""
         task = load_task(folder, self._registry)
         source = kept(self._registry, task, self._cache or StateCache.of_user())
         if source is None:

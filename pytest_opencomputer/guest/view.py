@@ -28,7 +28,6 @@ class View:
         self._scale: tuple[tuple[int, ...], Convert | None] = ((), None)
 
     def look(self, width: int, known: int) -> Reply:
-        """See ``screen.view``."""
         screen = self._eye.look()
         pointer = self._eye.pointer()
         size = (self._server.width, self._server.height)

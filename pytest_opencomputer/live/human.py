@@ -97,7 +97,6 @@ class Human(Agent):
             raise
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``."""
         try:
             self._work(session)
         finally:

@@ -31,14 +31,12 @@ class Recorder(Human):
         self._seen: Scene | None = None  # before the current event, if the scene was needed for it
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``."""
         try:
             super().run(session)
         finally:
             self._write(self._deeds)
 
     def take(self, session: Session, joiner: Joiner[Scene], event: Action) -> None:
-        """See ``Human.take``."""
         self._seen = None
         super().take(session, joiner, event)
 
@@ -54,5 +52,4 @@ class Recorder(Human):
         return self._seen
 
     def keep(self, deed: Joined[Scene]) -> None:
-        """See ``Human.keep``."""
         self._deeds.append(deed)

@@ -31,15 +31,12 @@ class Subdivided(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-
         def fits(one: Thing) -> bool:
             return one.shape is not None and one.digests["modifiers"] == _NO_MODIFIERS
 
         return cls(*two_of(scene, fits), scene.draw.one((1, 2, 3)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, modifier = f'"{self.thing.name}"', 'a Subdivision Surface modifier, "Subdivision"'
         levels = f"{self.levels} level{'s' * (self.levels > 1)} in the viewport"
         put, have = f"put {modifier}, on {name}", f"have {name} smoothed by {modifier}"
@@ -49,7 +46,6 @@ class Subdivided(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         only = [{"type": "SUBSURF", "show_viewport": True, "show_render": True}]
         return (
@@ -60,16 +56,13 @@ class Subdivided(OfThing):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = ("transform", "settings", "data", "materials")
         return (kept(self.thing, names, "Its mesh stays what it is."), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._subdivide(desk, self.levels, self.thing)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         thing, levels = self.thing, self.levels
         return (
             Mistake("a_level_too_many", lambda desk: self._subdivide(desk, levels + 1, thing), ("levels",)),
@@ -105,22 +98,18 @@ class CurveAdded(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         name = scene.draw.one(("Camera track", "Rail", "Cable", "Halo", "Flight", "Walk"))
         x, y = (number / 20 for number in scene.draw.some(range(5, 60), 2))
         return cls(scene.pick(Stage), scene.draw.one(list(_CURVES)), name, x, -y)
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({object_resource(self.stage.place, self.name)})
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.stage.place,)
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         where = f"at X = {self.x:.2f} m, Y = {self.y:.2f} m and Z = 0 m"
         curve = f'{self.kind} called "{self.name}"'
         quotes = {"curve": curve, "place": where}
@@ -130,7 +119,6 @@ class CurveAdded(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.stage.place, "object": self.name}
         _, _, spline = _CURVES[self.kind]
         return (
@@ -139,7 +127,6 @@ class CurveAdded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.stage.place}
         known = [*self.stage.names, self.name]
         names = [*({"$contains": one} for one in self.stage.names), {"$not": {"$contains": {"$not": {"$in": known}}}}]
@@ -149,11 +136,9 @@ class CurveAdded(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._add(desk, _CURVES[self.kind][0])
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         right, other, _ = _CURVES[self.kind]
         return (
             Mistake("of_another_kind", lambda desk: self._add(desk, other), ("curve",)),

@@ -20,11 +20,9 @@ class OfThing(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.thing.resources
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.thing.place,)
 
 

@@ -63,12 +63,10 @@ class Thing:
 
     @property
     def resource(self) -> str:
-        """See ``Asked``."""
         return object_resource(self.place, self.name)
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.resource})
 
 
@@ -95,5 +93,4 @@ class Stage:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset()

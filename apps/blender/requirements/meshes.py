@@ -34,11 +34,9 @@ class Triangulated(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(*two_of(scene, lambda one: one.shape is not None and one.shape.triangles > one.shape.faces))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name = f'"{self.thing.name}"'
         return (
             Phrasing(f"cut all faces of {name} into triangles without adding a vertex"),
@@ -46,12 +44,10 @@ class Triangulated(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         return (Asked("triangles", "mesh", args, {"face_sides": {"3": shape_of(self.thing).triangles}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         return (
             Asked("vertices", "mesh", args, {"vertices": shape_of(self.thing).vertices}, "The shape stays what it is."),
@@ -60,11 +56,9 @@ class Triangulated(OfThing):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._cut(desk, self.thing)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("around_new_vertices", self._poke, ("triangles", "vertices")),
             Mistake(
@@ -96,11 +90,9 @@ class Unwrapped(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(*two_of(scene, lambda one: one.shape is not None))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name = f'"{self.thing.name}"'
         return (
             Phrasing(f'project all faces of {name} from the sides of a cube into one UV map, "UVMap"'),
@@ -108,22 +100,18 @@ class Unwrapped(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         return (Asked("map", "mesh", args, {"uv_maps": ["UVMap"]}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = (*_PLACE, "data")
         shape = kept(self.thing, names, "Its shape stays what it is.")
         return (shape, mesh_untouched(self.beside), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._project(desk, self.thing)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("the_mesh_beside_it", self._beside_alone, ("map", "beside")),
             Mistake("and_the_mesh_beside_it", lambda desk: self._project(desk, self.beside, self.thing), ("beside",)),
@@ -149,11 +137,9 @@ class Smoothed(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(*two_of(scene, lambda one: one.shape is not None and not one.shape.smooth))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name = f'"{self.thing.name}"'
         return (
             Phrasing(f"shade {name} smooth, each face of it"),
@@ -161,22 +147,18 @@ class Smoothed(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         return (Asked("smooth", "mesh", args, {"smooth_faces": shape_of(self.thing).faces}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = (*_PLACE, "data")
         shape = kept(self.thing, names, "Its shape stays what it is.")
         return (shape, mesh_untouched(self.beside), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._smooth(desk, self.thing)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("the_mesh_beside_it", self._beside_alone, ("smooth", "beside")),
             Mistake("and_the_mesh_beside_it", lambda desk: self._smooth(desk, self.beside, self.thing), ("beside",)),

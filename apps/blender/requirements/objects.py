@@ -28,7 +28,6 @@ class Placed(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         thing, beside = two_of(scene, lambda one: one.movable)
         x, y, _ = thing.location
         steps = scene.draw.some(range(3, 18), 2)
@@ -37,7 +36,6 @@ class Placed(OfThing):
         return cls(thing, beside, x, y)
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, where = f'"{self.thing.name}"', f"X = {self.x:.2f} m and Y = {self.y:.2f} m"
         return (
             Phrasing(f"move {name} to {where}, at its present height"),
@@ -45,22 +43,18 @@ class Placed(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         location = [self.x, self.y, self.thing.location[2]]
         args = {"place": self.thing.place, "object": self.thing.name}
         return (Asked("place", "object", args, {"location": near(location)}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = ("settings", "data", "materials", "modifiers")
         return (kept(self.thing, names, "It is only moved."), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._move(desk, self.thing, self.x, self.y)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("axes_exchanged", lambda desk: self._move(desk, self.thing, self.y, self.x), ("place",)),
             Mistake("and_what_stands_beside_it", self._both, ("rest",), self.beside.resource),
@@ -85,8 +79,6 @@ class RotationApplied(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-
         def fits(one: Thing) -> bool:
             small = one.shape is not None and one.shape.vertices <= _MOST_VERTICES
             return small and any(one.rotation) and any(one.location)
@@ -94,7 +86,6 @@ class RotationApplied(OfThing):
         return cls(scene.pick(Thing, fits))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, zero = f'"{self.thing.name}"', "a rotation of 0° about all axes"
         return (
             Phrasing(
@@ -105,7 +96,6 @@ class RotationApplied(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         turned = [{"$contains": near(list(one))} for one in shape_of(self.thing).turned]
         args = {"place": self.thing.place, "object": self.thing.name}
         return (
@@ -114,7 +104,6 @@ class RotationApplied(OfThing):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         stands: dict[str, object] = {"location": near(list(self.thing.location)), "scale": near([1.0, 1.0, 1.0])}
         return (
@@ -124,11 +113,9 @@ class RotationApplied(OfThing):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._keys(desk, "ctrl+a", "r")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("turned_back_instead", lambda desk: self._keys(desk, "alt+r"), ("shape",)),
             Mistake("and_put_at_the_origin", lambda desk: self._keys(desk, "ctrl+a", "r", "alt+g"), ("stands",)),
@@ -149,21 +136,17 @@ class Renamed(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(*two_of(scene, lambda one: bool(one.new_name)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         old, new = f'"{self.thing.name}"', f'"{self.thing.new_name}"'
         return (Phrasing(f"rename {old} to {new}"), Phrasing(f"give the object {old} the name {new}"))
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         named = {"$all": [{"$contains": self.thing.new_name}, {"$not": {"$contains": self.thing.name}}]}
         return (Asked("name", "objects", {"place": self.thing.place}, {"names": named}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         thing = self.thing
         names = [thing.name, thing.new_name]
         digests = {**thing.digests, "name": {"$in": names}}
@@ -172,11 +155,9 @@ class Renamed(OfThing):
         return (Asked("kept", "object-digests", args, {"objects": [digests]}, because), rest_untouched(thing))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._name(desk, self.thing, self.thing.new_name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         lower = self.thing.new_name.lower()
         return (
             Mistake("without_its_capital", lambda desk: self._name(desk, self.thing, lower), ("name", "kept")),
@@ -206,18 +187,15 @@ class Repainted(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         source = scene.pick(Thing, lambda one: bool(one.material))
         thing, beside = two_of(scene, lambda one: bool(one.material) and one.material != source.material)
         return cls(thing, source, beside)
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.thing.resources | self.source.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, source = f'"{self.thing.name}"', f'"{self.source.name}"'
         return (
             Phrasing(f"give {name} the material of {source}, the very same one"),
@@ -225,12 +203,10 @@ class Repainted(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "object": self.thing.name}
         return (Asked("material", "material-slots", args, {"slots": [{"material": self.source.material}]}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         source = {"place": self.source.place, "objects": [self.source.name]}
         return (
             kept(self.thing, ("transform", "settings", "data", "modifiers"), "It is only painted."),
@@ -245,11 +221,9 @@ class Repainted(OfThing):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._link(desk, self.thing, self.source)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake(
                 "the_other_way_round",

@@ -31,22 +31,18 @@ class ShotPrepared(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         stage = scene.pick(Stage, lambda one: not one.camera.resources & scene.taken)
         lens = scene.draw.one([one for one in _LENSES if one != round(stage.lens)])
         return cls(stage, lens, scene.draw.one(_SIZES), f"//renders/{scene.draw.one(_NAMES)}_")
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.stage.camera.resources | {f"render:{self.stage.place}"}
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.stage.place,)
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         width, height = self.size
         lens, size, path = f"a lens of {self.lens} mm", f"in {width} × {height} pixels", f'to "{self.path}"'
         quotes = {"lens": lens, "size": size, "path": path}
@@ -57,7 +53,6 @@ class ShotPrepared(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.stage.place}
         through = {**args, "object": self.stage.camera.name}
         return (
@@ -67,7 +62,6 @@ class ShotPrepared(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         without = ["render.resolution_x", "render.resolution_y", "render.output"]
         names = ("render", "image", "view", "eevee")
         rest = {name: self.stage.digests[name] for name in names}
@@ -84,11 +78,9 @@ class ShotPrepared(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._prepare(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         width, height = self.size
         other = replace(self, lens=self.lens + 15)
         elsewhere = replace(self, path=self.path.replace("//", "//../"))

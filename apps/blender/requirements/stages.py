@@ -34,8 +34,6 @@ class Turned(OfThing):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-
         def fits(one: Thing) -> bool:
             return one.movable and not any(one.rotation[:2])
 
@@ -44,7 +42,6 @@ class Turned(OfThing):
         return cls(thing, angle, scene.draw.one((25, 37, 49, 61, 73, 97, 121)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name = f'"{self.thing.name}"'
         turn = f"from its present angle at frame 1 to {self.angle}° at frame {self.last}"
         return (
@@ -59,7 +56,6 @@ class Turned(OfThing):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         about = {
             "place": self.thing.place,
             "kind": "object",
@@ -75,7 +71,6 @@ class Turned(OfThing):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.thing.place, "kind": "object", "name": self.thing.name}
         only_z = {"$any": [{"curves": []}, {"curves": [{"path": "rotation_euler", "index": 2}]}]}
         return (
@@ -85,11 +80,9 @@ class Turned(OfThing):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._turn(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("with_a_soft_start_and_end", lambda desk: self._turn(desk, linear=False), ("linear",)),
             Mistake("keyframes_on_all_axes", lambda desk: self._turn(desk, all_axes=True), ("only_z",)),
@@ -124,7 +117,6 @@ class Marked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         stage = scene.pick(Stage, lambda one: f"timeline:{one.place}" not in scene.taken)
         first, second = scene.draw.number(2, 9) * 8, scene.draw.number(11, 24) * 8
         names = scene.draw.some(stage.beats, 2)
@@ -132,15 +124,12 @@ class Marked(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"timeline:{self.stage.place}"})
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.stage.place,)
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         first, second = (f'"{name}" at frame {frame}' for name, frame in self.marks)
         quotes = {"first": first, "second": second}
         return (
@@ -149,7 +138,6 @@ class Marked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.stage.place}
         marks = [{"$contains": {"name": name, "frame": frame}} for name, frame in self.marks]
         return tuple(
@@ -157,7 +145,6 @@ class Marked(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.stage.place, "without": ["scene.markers"]}
         return (
             Asked(
@@ -171,11 +158,9 @@ class Marked(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._mark(desk, self.marks)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, (name, frame) = self.marks
 
         def the_end_too(desk: Desk) -> None:

@@ -30,7 +30,6 @@ class Listed:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"addresses"})
 
 
@@ -49,7 +48,6 @@ class KeptData:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"cookies"})
 
 
@@ -76,7 +74,6 @@ class Allowed:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"permissions"})
 
 
@@ -98,7 +95,6 @@ class Searched:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"search-engines"})
 
 
@@ -125,7 +121,6 @@ class TownPage:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"page:{self.host}"})
 
 
@@ -149,7 +144,6 @@ class Loose:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"bookmarks"})
 
 
@@ -172,5 +166,4 @@ class Visited:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"history"})

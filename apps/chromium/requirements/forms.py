@@ -33,16 +33,13 @@ class AddressSaved(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Listed))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, source = self.fact.person.name, self.fact.source.said
         save, all_of_it = f"save the address of {name} in the browser, for forms", "with everything that"
         fill, told = f"let the browser remember the address of {name} for forms", "group, telephone and e-mail"
@@ -55,11 +52,9 @@ class AddressSaved(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.source.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         person = self.fact.person
         where = {
             "company": person.company,
@@ -76,7 +71,6 @@ class AddressSaved(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         only = {"names": {"$any": [[], [self.fact.person.name]]}}
         settings = {"addresses": True, "payment_methods": True, "passwords": True}
         return (
@@ -85,12 +79,9 @@ class AddressSaved(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         _save(desk, self.fact.person)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def of_both(desk: Desk) -> None:
             for person in (self.fact.namesake, self.fact.person):
                 _save(desk, person)
@@ -111,38 +102,30 @@ class LanguageAdded(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(list(LANGUAGES)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:languages"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"add {self.language} to the preferred languages, as the last of them"),
             Phrasing(f"let sites know that we read {self.language}, too, after the languages preferred so far"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         code, _ = LANGUAGES[self.language]
         return (Asked("preferred", "languages", {}, {"preferred": ["en-US", "en", code]}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {"spell_check": True, "spell_check_languages": ["en-US"], "offers_translation": True}
         return (Asked("rest_kept", "languages", {}, rest, "Letters are still written in English, and much is not."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         add_language(desk, self.language)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_no_translation(desk: Desk) -> None:
             self.play(desk)
             set_switch(desk, "Use Google Translate", False)

@@ -29,7 +29,6 @@ class TabsGrouped(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         first = scene.pick(TownPage)
         second = scene.pick(TownPage, lambda one: one.host != first.host)
         beside = scene.pick(TownPage, lambda one: one.host not in (first.host, second.host))
@@ -37,11 +36,9 @@ class TabsGrouped(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"tab-groups", *self.first.resources, *self.second.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         pages = f"{self.first.said} ({self.first.url}) and {self.second.said} ({self.second.url})"
         opened, colour = f"open {pages} in two tabs", f"in {self.colour.lower()}"
         group, leave = f'a tab group "{self.name}"', f"leave {pages} open"
@@ -57,7 +54,6 @@ class TabsGrouped(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"name": self.name}
         return (
             Asked("pages", "tab-group", args, {"urls": {"$set": [self.first.url, self.second.url]}}),
@@ -65,17 +61,13 @@ class TabsGrouped(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         only = {"names": {"$any": [[], [self.name]]}}
         return (Asked("no_other_group", "saved-groups", {}, only, "A group stays in the browser until it is deleted."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._group(desk, self.colour)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_another_group(desk: Desk) -> None:
             self.play(desk)
             go(desk, self.beside.url, self.beside.title, new_tab=True)

@@ -35,18 +35,15 @@ class SiteZoomed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         page = scene.pick(TownPage)
         beside = scene.pick(TownPage, lambda one: one.host != page.host)
         return cls(page, beside, scene.draw.one(list(LARGER)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"zoom", *self.page.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         site = f"{self.page.site} ({self.page.host})"
         return (
             Phrasing(f"zoom {site} to {self.percent}%, and no other site"),
@@ -54,21 +51,17 @@ class SiteZoomed(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("zoomed", "zoom", {}, {"hosts": {self.page.host: self.percent}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         only = {"$all": [{"$len": 1}, {self.page.host: {"$min": 1}}]}
         expect = {"default": 100, "hosts": {"$any": [{"$len": 0}, only]}}
         return (Asked("others_kept", "zoom", {}, expect, "Other pages have the right size."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._show(desk, self.percent, self.page)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         larger, both = LARGER[self.percent], (self.page, self.beside)
         return (
             Mistake("a_size_too_large", lambda desk: self._show(desk, larger, self.page), ("zoomed",)),
@@ -92,17 +85,14 @@ class KeptForLater(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         page = scene.pick(TownPage)
         return cls(page, scene.pick(TownPage, lambda one: one.host != page.host))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"reading-list", *self.page.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         page = f"{self.page.said} ({self.page.url})"
         return (
             Phrasing(f"put {page} on the reading list, unread"),
@@ -110,23 +100,19 @@ class KeptForLater(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         kept = {"$contains": {"url": self.page.url, "read": False}}
         return (Asked("kept", "reading-list", {}, {"pages": kept}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         only = {"$any": [[], [{"url": self.page.url}]]}
         return (
             Asked("nothing_else", "reading-list", {}, {"pages": only}, "No other page belongs on the reading list."),
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._keep(desk, self.page)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         page, beside = self.page, self.beside
         return (
             Mistake("another_page", lambda desk: self._keep(desk, beside), ("kept", "nothing_else")),
@@ -149,16 +135,13 @@ class BookmarksFiled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Loose))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         kind, folder = f'whose names begin with "{self.fact.kind}:"', f'new folder "{self.fact.folder}" in the bar'
         return (
             Phrasing(f"move the bookmarks in the bookmarks bar {kind} into a {folder}, in the order they have now"),
@@ -166,7 +149,6 @@ class BookmarksFiled(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         links = [{"title": title, "url": url} for title, url in self.fact.links]
         inside, bar = {"folder": [_BAR, self.fact.folder]}, {"folder": [_BAR]}
         return (
@@ -175,17 +157,14 @@ class BookmarksFiled(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = [{"folder": list(folder), "title": title, "url": url} for folder, title, url in self.fact.others]
         args = {"without": [url for _, url in self.fact.links]}
         return (Asked("others_kept", "bookmarks", args, {"bookmarks": others}, "The others lie where they belong."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._file(desk, self._names)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         names = self._names
         return (
             Mistake("all_but_one", lambda desk: self._file(desk, names[1:]), ("filed", "no_longer_loose")),

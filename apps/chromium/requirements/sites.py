@@ -25,36 +25,29 @@ class DataDeleted(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(KeptData))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"delete the data (cookies) that {self.fact.host} has kept, and that of no other site"),
             Phrasing(f"have the browser forget all cookies of {self.fact.host}, but keep those of other sites"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("deleted", "cookies", {"host": self.fact.host}, {"cookies": []}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = with_all({"host": host, "name": name} for host, name in self.fact.others)
         return (Asked("others_kept", "cookies", {}, {"cookies": others}, "Other sites keep their data."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._delete(desk, self.fact.host)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         host, beside = self.fact.host, self.fact.beside
         return (
             Mistake("of_the_one_beside", lambda desk: self._delete(desk, beside), ("deleted", "others_kept")),
@@ -76,16 +69,13 @@ class PermissionBlocked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Allowed))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         host, may = self.fact.host, _MAY[self.fact.permission][1]
         return (
             Phrasing(f"do not let {host} {may} any more; block that"),
@@ -93,23 +83,19 @@ class PermissionBlocked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"site": self.fact.site, "permission": _MAY[self.fact.permission][0]}
         return (Asked("blocked", "site-permission", args, {"setting": "block"}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         keys = ("site", "permission", "setting")
         others = [dict(zip(keys, one, strict=True)) for one in self.fact.others]
         because = "What other sites may do is right."
         return (Asked("others_kept", "sites", {"without": [self.fact.site]}, {"permissions": others}, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.fact.site)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         site, beside = self.fact.site, self.fact.beside
         return (
             Mistake("asks_again", lambda desk: self._set(desk, site, setting="Ask"), ("blocked",)),
@@ -131,38 +117,30 @@ class VisitsForgotten(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Visited))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"delete all pages of {self.fact.host} from the history, and only those"),
             Phrasing(f"take every page of {self.fact.host} out of the history, and leave the rest alone"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("forgotten", "history", {"host": self.fact.host}, {"count": 0}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         pages = with_all({"url": url} for url in self.fact.others)
         args = {"without_host": self.fact.host}
         return (Asked("others_kept", "history", args, {"pages": pages}, "The other pages are looked up again."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         delete_from_history(desk, self.fact.word)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def of_both(desk: Desk) -> None:
             for word in (self.fact.word, self.fact.beside):
                 delete_from_history(desk, word)

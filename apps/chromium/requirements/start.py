@@ -24,16 +24,13 @@ class SearchAdded(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Searched))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         add, shortcut = f'add a site search "{fact.name}" for "{fact.url}"', f'with the shortcut "{fact.keyword}"'
         make, typed = f'make a site search called "{fact.name}" of "{fact.url}"', f'"{fact.keyword}" as its shortcut'
@@ -43,7 +40,6 @@ class SearchAdded(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"name": self.fact.name}
         return (
             Asked("address", "search-engine", args, {"url": self.fact.url}),
@@ -51,7 +47,6 @@ class SearchAdded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = with_all({"name": name, "keyword": keyword} for name, keyword in self.fact.others)
         return (
             Asked("others_kept", "search-engines", {}, {"added": others}, "The other site searches are in use."),
@@ -65,12 +60,9 @@ class SearchAdded(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._add(desk, self.fact.keyword)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_by_default(desk: Desk) -> None:
             self.play(desk)
             make_default_search_engine(desk, self.fact.name)
@@ -95,17 +87,14 @@ class StartPagesSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         first = scene.pick(TownPage)
         return cls(first, scene.pick(TownPage, lambda one: one.host != first.host))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({_STARTUP, *self.first.resources, *self.second.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         pages = f"{self.first.said} ({self.first.url}) and {self.second.said} ({self.second.url})"
         return (
             Phrasing(f"have the browser open {pages} whenever it starts, and nothing else"),
@@ -113,23 +102,18 @@ class StartPagesSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         pages = {"$set": [self.first.url, self.second.url]}
         return (Asked("pages", "startup", {}, {"mode": "pages", "pages": pages}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         home = {"shown": False, "new_tab_page": True}
         why = "Nobody has asked for a home button."
         return (Asked("no_home_button", "home-button", {}, home, why, _HOME),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._open(desk, self.first.url, self.second.url)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_at_home(desk: Desk) -> None:
             self.play(desk)
             set_home_page(desk, self.first.url)
@@ -154,17 +138,14 @@ class HomePageSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         page = scene.pick(TownPage)
         return cls(page, scene.pick(TownPage, lambda one: one.host != page.host))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({_HOME, *self.page.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         page = f"{self.page.said} ({self.page.url})"
         return (
             Phrasing(
@@ -175,14 +156,12 @@ class HomePageSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("button", "home-button", {}, {"shown": True}),
             Asked("page", "home-button", {}, {"new_tab_page": False, "page": self.page.url}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         start = {"mode": "new tab", "pages": []}
         plain = {"theme": "", "color": None}
         return (
@@ -191,12 +170,9 @@ class HomePageSet(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         set_home_page(desk, self.page.url)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def at_start(desk: Desk) -> None:
             self.play(desk)
             open_at_start(desk, [self.page.url])

@@ -35,17 +35,14 @@ class FramesRated(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Subject, lambda one: f"stars:{one.roll.place}" not in scene.taken)
         return cls(fact, scene.draw.number(3, 5))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"stars:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, stars = self.fact, f"{_FIGURES[self.stars]} stars"
         return (
             Phrasing(f'give {stems(fact.frames)} in "{fact.roll.name}", {fact.said}, {stars}'),
@@ -53,27 +50,22 @@ class FramesRated(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         expect = each(len(fact.frames), {"stars": self.stars, "rejected": False})
         return (Asked("stars", "film-roll", of_frames(fact.roll, fact.frames), expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         because = "A figure rates whatever is selected."
         return (others("other_stars", fact.roll, fact.frames, "stars", because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._rate(desk, self.stars, *self.fact.frames)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         frames = self.fact.frames
         return (
             Mistake("one_star_too_few", lambda desk: self._rate(desk, self.stars - 1, *frames), ("stars",)),
@@ -100,17 +92,14 @@ class FramesLabelled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Subject, lambda one: f"labels:{one.roll.place}" not in scene.taken)
         return cls(fact, scene.draw.one(COLORS))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"labels:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f'put the {self.color} label on {stems(fact.frames)}, {fact.said} of "{fact.roll.name}"'),
@@ -118,26 +107,21 @@ class FramesLabelled(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         expect = each(len(fact.frames), {"labels": [self.color]})
         return (Asked("labels", "film-roll", of_frames(fact.roll, fact.frames), expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact, because = self.fact, "Only these frames are to have the label."
         return (others("other_labels", fact.roll, fact.frames, "labels", because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._label(desk, self.color, *self.fact.frames)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         frames, other = self.fact.frames, COLORS[COLORS.index(self.color) - 1]
         return (
             Mistake("in_another_colour", lambda desk: self._label(desk, other, *frames), ("labels",)),
@@ -163,18 +147,15 @@ class BlurredRejected(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(
             scene.pick(Subject, lambda one: one.blurred != "" and f"rejected:{one.roll.place}" not in scene.taken)
         )
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"rejected:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         among = stems(sorted((*fact.frames, fact.blurred)))
         return (
@@ -183,16 +164,13 @@ class BlurredRejected(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         image = f"{self.fact.roll.place}/{self.fact.blurred}"
         return (Asked("rejected", "rating", {"image": image}, {"rejected": True}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         roll, blurred = self.fact.roll, self.fact.blurred
         args, sharp = {"place": roll.place, "without": [blurred]}, each(len(roll.frames) - 1, {"rejected": False})
         return (
@@ -202,11 +180,9 @@ class BlurredRejected(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._reject(desk, self.fact.blurred)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         # Stars would take the rejection of a frame of a subject back.
         sharp = self.fact.stray
         return (

@@ -36,16 +36,13 @@ class EditsCopied(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Edited, lambda one: f"looks:{one.roll.place}" not in scene.taken))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"edits:{self.fact.roll.place}", f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         first, second = (stems([one]) for one in fact.targets)
         quotes = {"first": first, "second": second}
@@ -56,17 +53,14 @@ class EditsCopied(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return tuple(
             self._exposed(id, target) for id, target in zip(("first", "second"), self.fact.targets, strict=True)
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             others("others_unedited", fact.roll, fact.targets, "edits", _UNEDITED),
@@ -75,11 +69,9 @@ class EditsCopied(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._copy(desk, *self.fact.targets)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, second = self.fact.targets
         return (
             Mistake("to_one_only", lambda desk: self._copy(desk, first), ("second",)),
@@ -114,17 +106,14 @@ class PresetStored(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Plain, lambda one: f"looks:{one.roll.place}" not in scene.taken)
         return cls(fact, scene.draw.one(_STEPS), scene.draw.one(_NAMES))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"edits:{self.fact.roll.place}", f"looks:{self.fact.roll.place}", "presets:exposure"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         where = f'{stems([self.fact.frame])} in "{self.fact.roll.name}" ({self.fact.said})'
         exposure, preset = f"an exposure of {self.exposure:+g} EV", f'a preset "{self.name}" of the exposure module'
         return (
@@ -133,11 +122,9 @@ class PresetStored(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         image, parameters = f"{self.fact.roll.place}/{self.fact.frame}", exposed(self.exposure)
         expect = {"enabled": True, "parameters": parameters}
         preset = {"module": "exposure", "name": self.name}
@@ -147,7 +134,6 @@ class PresetStored(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         by_hand = {"$any": [{"$absent": True}, {"automatic": False}]}
         args, because = {"module": "exposure", "name": self.name}, "A preset that applies itself edits new pictures."
         return (
@@ -157,11 +143,9 @@ class PresetStored(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._store(desk, self.exposure)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("with_the_other_sign", lambda desk: self._store(desk, -self.exposure), ("edited", "preset")),
             Mistake("applied_by_itself", lambda desk: self._store(desk, self.exposure, automatic=True), ("by_hand",)),
@@ -187,17 +171,14 @@ class MaskDrawn(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Plain, lambda one: f"looks:{one.roll.place}" not in scene.taken)
         return cls(fact, scene.draw.one(_STEPS), scene.draw.one(("circle", "ellipse")))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"edits:{self.fact.roll.place}", f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         where = f'{stems([self.fact.frame])} in "{self.fact.roll.name}", {self.fact.said}'
         exposure, mask = f"an exposure of {self.exposure:+g} EV", f"in one drawn {self.shape} around its middle"
         quotes = {"edited": exposure, "masked": mask, "shape": mask}
@@ -207,11 +188,9 @@ class MaskDrawn(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         image = f"{self.fact.roll.place}/{self.fact.frame}"
         args = {"image": image, "module": "exposure"}
         return (
@@ -221,16 +200,13 @@ class MaskDrawn(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         roll = self.fact.roll
         return (others("others_unedited", roll, [self.fact.frame], "edits", _UNEDITED), rest_untouched(roll))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._draw(desk, self.shape)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = "ellipse" if self.shape == "circle" else "circle"
         return (
             Mistake("in_another_shape", lambda desk: self._draw(desk, other), ("shape",)),

@@ -28,19 +28,16 @@ class FramesExported(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Subject, lambda one: f"looks:{one.roll.place}" not in scene.taken)
         folder = f"Pictures/{scene.draw.one(_FOLDERS)}"
         return cls(fact, folder, scene.draw.number(80, 94), 20 * scene.draw.number(32, 44))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         # Exported pictures show the edits, so no other requirement may change them: edits are also ``looks``.
         return frozenset({file_resource(self.folder), f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         which = f'{stems(fact.frames)} of "{fact.roll.name}"'
         how = f"as JPEG of quality {self.quality}, the longer side {self.side} pixels"
@@ -51,11 +48,9 @@ class FramesExported(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact, checks = self.fact, list[Asked]()
         kind = {"format": "jpeg", "quality": self.quality, "width": self.side}
         alike = {"same_shape": True, "difference": {"$max": 6}, "changed": {"$max": 0.2}}
@@ -69,7 +64,6 @@ class FramesExported(Requirement):
         return checks
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = [PurePosixPath(self._place(one)).name for one in self.fact.frames]
         expect = {"$any": [{"$absent": True}, {"places": {"$each": {"$in": names}}}]}
         because = "Nobody wants the other pictures."
@@ -80,11 +74,9 @@ class FramesExported(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._export(desk, self.quality, *self.fact.frames)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         frames = self.fact.frames
         exports = tuple(f"export_{number}" for number, _ in enumerate(frames, 1))
         return (

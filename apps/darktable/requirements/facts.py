@@ -73,7 +73,6 @@ class OfRoll:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset()
 
 
@@ -133,7 +132,6 @@ class Copies(OfRoll):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.roll.place)})
 
 

@@ -22,16 +22,13 @@ class KeywordAttached(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Subject, lambda one: f"tags:{one.roll.place}" not in scene.taken))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"tags:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f'attach the keyword "{fact.keyword}" to {stems(fact.frames)} in "{fact.roll.name}"'),
@@ -39,26 +36,21 @@ class KeywordAttached(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         expect = each(len(fact.frames), {"tags": [fact.keyword]})
         return (Asked("keyword", "film-roll", of_frames(fact.roll, fact.frames), expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact, because = self.fact, "The other frames show something else."
         return (others("other_keywords", fact.roll, fact.frames, "tags", because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._attach(desk, self.fact.keyword, *self.fact.frames)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         last = fact.keyword.rpartition("|")[2]
         return (
@@ -86,16 +78,13 @@ class KeywordCorrected(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Misspelling, lambda one: f"tags:{one.roll.place}" not in scene.taken))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"tags:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         wrong, right, roll = self.fact.wrong, self.fact.right, self.fact.roll.name
         everywhere = f'have every picture in "{roll}" with the misspelt keyword "{wrong}" carry "{right}" instead'
         rest = f'leave no "{wrong}" in the dictionary'
@@ -107,11 +96,9 @@ class KeywordCorrected(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         expect = each(len(fact.frames), {"tags": {"$contains": fact.right}})
         return (
@@ -120,7 +107,6 @@ class KeywordCorrected(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         kept = [
             {"tags": {"$all": [{"$contains": tag} for tag in fact.roll.frame(name).tags if tag != fact.wrong]}}
@@ -140,12 +126,10 @@ class KeywordCorrected(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._rename(desk)
         fold(desk, "tagging")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("beside_the_wrong_one", self._add, ("gone",)),
             Mistake("on_another_one_too", self._rename_and_add, ("other_keywords",)),

@@ -22,16 +22,13 @@ class BracketGrouped(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Bracket, lambda one: f"groups:{one.roll.place}" not in scene.taken))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"groups:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f'make a group of {stems(fact.frames)} in "{fact.roll.name}", the bracket of {fact.said}'),
@@ -39,17 +36,14 @@ class BracketGrouped(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         args = {"image": f"{fact.roll.place}/{fact.frames[0]}"}
         return (Asked("bracket", "group", args, {"members": sorted(fact.frames)}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         roll, frames = self.fact.roll, self.fact.frames
         args = {"place": roll.place, "without": list(frames)}
         expect = each(len(roll.others(*frames)), {"grouped_with": []})
@@ -57,11 +51,9 @@ class BracketGrouped(Requirement):
         return (Asked("others_alone", "film-roll", args, expect, because), rest_untouched(roll))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._group(desk, *self.fact.frames)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Mistake("without_the_last", lambda desk: self._group(desk, *fact.frames[:-1]), ("bracket",)),
@@ -88,16 +80,13 @@ class CopiesRemoved(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Copies))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({file_resource(self.fact.roll.place)})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         copies, original = self.fact.roll.name, self.fact.original.name
         return (
             Phrasing(
@@ -110,16 +99,13 @@ class CopiesRemoved(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.original.place}", f"{HOME}/{self.fact.roll.place}")
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = self.fact.roll.place
         return (Asked("removed", "library", {}, {"film_rolls": {"$not": {"$contains": place}}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         copies, original = self.fact.roll, self.fact.original
         return (
             rest_untouched(original),
@@ -133,11 +119,9 @@ class CopiesRemoved(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._remove(desk, *(one.name for one in self.fact.roll.frames))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("only_one", lambda desk: self._remove(desk, self.fact.roll.frames[0].name), ("removed",)),
             Mistake("and_an_original", self._remove_too_many, ("rest",)),

@@ -22,16 +22,13 @@ class PicturesSigned(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Guest, lambda one: f"metadata:{one.roll.place}" not in scene.taken))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"metadata:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         creator, rights = f'the creator "{fact.owner}"', f'the rights "{self._rights}"'
         guest = f"{stems([fact.beside])}, which is not mine"
@@ -47,11 +44,9 @@ class PicturesSigned(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (f"{HOME}/{self.fact.roll.place}",)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         args, count = {"place": fact.roll.place, "without": [fact.beside]}, len(fact.roll.frames) - 1
         return (
@@ -60,7 +55,6 @@ class PicturesSigned(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         guest = fact.roll.frame(fact.beside)
         args = {"image": f"{fact.roll.place}/{fact.beside}"}
@@ -69,11 +63,9 @@ class PicturesSigned(Requirement):
         return (Asked("guests_picture", "metadata", args, expect, because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._sign(desk, *self._own, creator=self.fact.owner, rights=self._rights)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Mistake("without_the_rights", lambda desk: self._sign(desk, *self._own, creator=fact.owner), ("rights",)),

@@ -29,16 +29,13 @@ class BookmarkCorrected(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Outdated), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         folder = f'the folder "{self.fact.mark.folder[-1]}" of the bookmarks toolbar'
         told = "the notices of Orrin Ferries (http://ferries.orrin.test/notices)"
         return (
@@ -52,7 +49,6 @@ class BookmarkCorrected(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         mark = self.fact.mark
         expect = {"title": mark.title, "folder": list(mark.folder), "count": 1}
         return (
@@ -61,15 +57,12 @@ class BookmarkCorrected(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._correct(desk, (self.fact.mark, self.fact.new))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         mark, new, beside = self.fact.mark, self.fact.new, self.fact.beside
         return (
             Mistake(
@@ -106,16 +99,13 @@ class DeadDeleted(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Dead), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         root, folder = self.fact.folder
         where = f'in the folder "{folder}" of the {root.lower()}'
         gone = "whose pages no longer exist"
@@ -125,20 +115,16 @@ class DeadDeleted(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         gone = [{"$not": {"$contains": {"url": one.url}}} for one in self.fact.marks]
         return (Asked("deleted", "bookmarks", {}, {"bookmarks": {"$all": gone}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._delete(desk, *self.fact.marks)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         marks = self.fact.marks
         return (
             Mistake("only_one", lambda desk: self._delete(desk, marks[0]), ("deleted",)),
@@ -162,16 +148,13 @@ class BookmarksTagged(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Labelled), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         root, folder = self.fact.folder
         where = f'in the folder "{folder}" of the {root.lower()}'
         return (
@@ -180,12 +163,10 @@ class BookmarksTagged(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         urls = sorted(one.url for one in self.fact.marks)
         return (Asked("tagged", "bookmark-tag", {"tag": self.fact.tag}, {"urls": {"$set": urls}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         where = {"folder": list(self.fact.folder)}
         there = {"bookmarks": {"$all": [{"$contains": {"url": one.url}} for one in self.fact.marks]}}
         return (
@@ -196,11 +177,9 @@ class BookmarksTagged(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._tag(desk, self.fact.tag, *self.fact.marks)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         marks, beside = self.fact.marks, self.fact.beside
         return (
             Mistake("another_tag", lambda desk: self._tag(desk, self.fact.wrong, *marks), ("tagged",)),

@@ -73,7 +73,6 @@ class Choice:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"page:{self.page.url}"})
 
 
@@ -97,7 +96,6 @@ class Departures:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"page:{self.page.url}"})
 
 
@@ -119,7 +117,6 @@ class Loose:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({*(f"bookmark:{url}" for _, url in self.links), f"bookmark-folder:{self.folder}"})
 
 
@@ -139,7 +136,6 @@ class Outdated:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"bookmark:{self.mark.url}", f"bookmark:{self.new}"})
 
 
@@ -158,7 +154,6 @@ class Dead:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(f"bookmark:{one.url}" for one in self.marks)
 
 
@@ -180,7 +175,6 @@ class Labelled:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({*(f"bookmark:{one.url}" for one in self.marks), f"tag:{self.tag}"})
 
 
@@ -194,7 +188,6 @@ class Unsorted:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"bookmark-order:{self.folder[-1]}"})
 
 
@@ -213,7 +206,6 @@ class Visited:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"history"})
 
 
@@ -238,7 +230,6 @@ class Allowed:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"permission:{self.site}"})
 
 
@@ -253,5 +244,4 @@ class Searched:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"engine:{self.name}"})

@@ -30,16 +30,13 @@ class BookmarksFiled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Loose), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         kind, folder = f'whose names begin with "{self.fact.kind}:"', f'new folder "{self.fact.folder}" in the toolbar'
         return (
             Phrasing(f"move the bookmarks in the bookmarks toolbar {kind} into a {folder}, in the order they have now"),
@@ -47,7 +44,6 @@ class BookmarksFiled(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         marks = [{"title": title, "url": url} for title, url in self.fact.links]
         inside, bar = {"folder": [TOOLBAR, self.fact.folder]}, {"folder": [TOOLBAR]}
         loose = {"$count": {"of": {"title": {"$matches": f"{self.fact.kind}: .*"}}, "is": 0}}
@@ -57,15 +53,12 @@ class BookmarksFiled(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._file(desk, self._names)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         names = self._names
         folder, title, _ = self.fact.beside
 
@@ -102,16 +95,13 @@ class FolderSorted(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Unsorted), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         root, folder = self.fact.folder
         return (
             Phrasing(f'sort the folder "{folder}" of the {root.lower()} by name (the order itself, not only the view)'),
@@ -121,20 +111,16 @@ class FolderSorted(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"names": sorted(self.fact.titles)}
         return (Asked("sorted", "bookmark-folder", {"folder": list(self.fact.folder)}, expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._sort(desk, self.fact.folder)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def one_lost(desk: Desk) -> None:

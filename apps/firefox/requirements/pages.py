@@ -28,18 +28,15 @@ class PageBookmarked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         choice = scene.pick(Choice)
         suffix = scene.draw.one(["first choice", "to be asked", "for May", "call them"])
         return cls(choice, f"{choice.name} ({suffix})", scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({*self.choice.resources, f"bookmark:{self.choice.page.url}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         said, suffix = self.choice.said, self.name.rpartition(" (")[2].rstrip(")")
         named = f'with the name of its heading and " ({suffix})" behind it'
         kept = f'bookmark {said} in the folder "{TO_BOOK}" of the bookmarks toolbar'
@@ -50,7 +47,6 @@ class PageBookmarked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"url": self.choice.page.url}
         return (
             Asked("kept", "bookmark", args, {"folder": [TOOLBAR, TO_BOOK], "count": 1}),
@@ -58,15 +54,12 @@ class PageBookmarked(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._keep(desk, self.choice.page, self.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         page, beside = self.choice.page, self.choice.beside
 
         def both(desk: Desk) -> None:
@@ -94,16 +87,13 @@ class PagePinned(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Choice), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({*self.choice.resources, "pinned"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         said = self.choice.said
         return (
             Phrasing(f"leave {said} open in a pinned tab, the only pinned one"),
@@ -111,11 +101,9 @@ class PagePinned(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("pinned", "tab", {"url": self.choice.page.url}, {"pinned": True}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         page = {"pinned": True, "url": {"$not": self.choice.page.url}}
         none = {"tabs": {"$count": {"of": page, "is": 0}}}
         return (
@@ -124,11 +112,9 @@ class PagePinned(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._pin(desk, self.choice.page)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         page, beside = self.choice.page, self.choice.beside
 
         def not_pinned(desk: Desk) -> None:
@@ -161,17 +147,14 @@ class PagePrinted(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         names = ("chosen.pdf", "for-the-folder.pdf", "to-be-sent.pdf", "page-of-the-day.pdf")
         return cls(scene.pick(Choice), f"Documents/{scene.draw.one(names)}", scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({*self.choice.resources, file_resource(self.place)})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         folder, _, name = self.place.rpartition("/")
         said, where = self.choice.said, f"as {name} in {folder}"
         across, wide = "in landscape", "with the paper in landscape"
@@ -182,7 +165,6 @@ class PagePrinted(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         words = [self.choice.name, {"$contains": self.choice.page.words}]
         lines = {"$all": [{"$contains": one} for one in words]}
         args = {"place": self.place}
@@ -192,15 +174,12 @@ class PagePrinted(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._print(desk, self.choice.page, self.place)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         page, beside = self.choice.page, self.choice.beside
 
         def and_kept(desk: Desk) -> None:
@@ -230,17 +209,14 @@ class DeparturesSaved(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         names = ("departures.csv", "ferry-of-the-week.csv", "boats.csv")
         return cls(scene.pick(Departures), f"Documents/{scene.draw.one(names)}", scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({*self.fact.resources, file_resource(self.place)})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         folder, _, name = self.place.rpartition("/")
         return (
             Phrasing(f"save {self.fact.said} as {name} in {folder}"),
@@ -248,21 +224,16 @@ class DeparturesSaved(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         digest = hashlib.sha256(self.fact.content).hexdigest()
         return (Asked("saved", "file", {"place": self.place}, {"sha256": digest}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._save(desk, self.fact.page)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_kept(desk: Desk) -> None:
             self.play(desk)
             bookmark_page(desk, "Departures", TOOLBAR)

@@ -70,17 +70,14 @@ class TicksSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         first, second = scene.draw.some(TICKS, 2)
         return cls(first, second, scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset(f"settings:{one.endpoint}.{one.fact}" for one in (self.first, self.second))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         first, second = self.first.said, self.second.said
         quotes = {"first": first, "second": second}
         return (
@@ -89,23 +86,18 @@ class TicksSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return tuple(
             Asked(name, one.endpoint, {}, {one.fact: one.value})
             for name, one in (("first", self.first), ("second", self.second))
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.first, self.second)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_another(desk: Desk) -> None:
             self.play(desk)
             set_tick(desk, *_OTHER)
@@ -131,16 +123,13 @@ class HomePagesSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Choice), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({*self.choice.resources, "settings:startup.home_page", "settings:startup.pages"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         pages = f"{self.choice.said}, and behind it {_NOTICES}"
         return (
             Phrasing(f"give Firefox two home pages, in this order: {pages}"),
@@ -148,20 +137,15 @@ class HomePagesSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("begins", "startup", {}, {"pages": [self.choice.page.url, _NOTICES]}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         add_home_pages(desk, self.choice.page.url, _NOTICES)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_another(desk: Desk) -> None:
             self.play(desk)
             set_tick(desk, *_OTHER)
@@ -186,16 +170,13 @@ class SearchAdded(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Searched), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         engine = f'search engine "{fact.name}" ({fact.url}, with %s for what is searched)'
         keyword = f'the keyword "{fact.keyword}"'
@@ -208,7 +189,6 @@ class SearchAdded(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"name": self.fact.name}
         url = self.fact.url.replace("%s", "{searchTerms}")
         return (
@@ -217,18 +197,14 @@ class SearchAdded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         usual = {"name": "Google"}
         because = "Whoever types into the address bar wants to search the web."
         return (Asked("same_default", "default-search-engine", {}, usual, because), *surroundings(self.browser))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._add(desk, self.fact.keyword)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_another(desk: Desk) -> None:
             self.play(desk)
             add_search_engine(desk, "Orrin", self.fact.url.replace("/search", "/find"), "orrin")

@@ -32,16 +32,13 @@ class SiteZoomed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Choice), scene.draw.one(list(_LARGER)), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"zoom:{self.choice.page.host}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         host = self.choice.page.host
         return (
             Phrasing(f"zoom {host} to {self.percent}%, and no other site"),
@@ -49,19 +46,15 @@ class SiteZoomed(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("zoomed", "zoom", {}, {"hosts": {self.choice.page.host: self.percent}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._show(desk, self.percent, self._first)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         council = Page("http://council.orrin.test/", "Notices of the council", "")
         larger = _LARGER[self.percent]
         return (
@@ -92,16 +85,13 @@ class PermissionBlocked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Allowed), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         host, (_, may) = self.fact.page.host, _MAY[self.fact.permission]
         return (
             Phrasing(f"do not let {host} {may} any more; block that for this site"),
@@ -109,20 +99,16 @@ class PermissionBlocked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"site": self.fact.site, "permission": self.fact.permission}
         return (Asked("blocked", "site-permission", args, {"setting": "block"}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.fact.page)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         page, beside = self.fact.page, self.fact.beside
         return (
             Mistake("asks_again", lambda desk: self._set(desk, page, setting="Always Ask"), ("blocked",)),
@@ -146,36 +132,28 @@ class VisitsForgotten(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Visited), scene.pick(Browser))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"history:{self.fact.host}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"delete all pages of {self.fact.host} from the history, and only those"),
             Phrasing(f"take every page of {self.fact.host} out of the history, and leave the rest alone"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("forgotten", "history", {"host": self.fact.host}, {"count": 0}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return surroundings(self.browser)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         delete_from_history(desk, self.fact.host)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def of_both(desk: Desk) -> None:
             for words in (self.fact.host, self.fact.beside):
                 delete_from_history(desk, words)

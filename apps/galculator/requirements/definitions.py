@@ -23,26 +23,21 @@ class ConstantSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Outdated))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         said, measured = self.fact.said, self.fact.measured
         return (Phrasing(f"set {said} to {measured}"), Phrasing(f"let {said} be {measured}"))
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         number = {"$approx": {"value": float(self.fact.value), "rel": 1e-9}}
         return (Asked("value", "constant", {"name": self.fact.constant.name}, {"number": number}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         constant, others = self.fact.constant, self.fact.others
         return (
             Asked(
@@ -62,11 +57,9 @@ class ConstantSet(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._change(desk, {self.fact.constant.name: self.fact.value})
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         name, beside, value = self.fact.constant.name, self.fact.beside.name, self.fact.value
 
         def added(desk: Desk) -> None:
@@ -99,16 +92,13 @@ class FunctionMended(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Misdefined))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, said = self.fact.function.name, self.fact.said
         return (
             Phrasing(f'mend the function "{name}", which should {said}'),
@@ -116,7 +106,6 @@ class FunctionMended(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return tuple(
             Asked(
                 id_,
@@ -128,7 +117,6 @@ class FunctionMended(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = self.fact.others
         return (
             Asked("once", "function", {"name": self.fact.function.name}, {"count": 1}, "A second one is never called."),
@@ -142,11 +130,9 @@ class FunctionMended(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._write(desk, self.fact.right)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         right, samples = self.fact.right, tuple(_SAMPLES)
 
         def in_another_too(desk: Desk) -> None:

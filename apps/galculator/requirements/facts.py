@@ -39,7 +39,6 @@ class Outdated:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"constant:{self.constant.name}"})
 
 
@@ -71,7 +70,6 @@ class Misdefined:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"function:{self.function.name}"})
 
 
@@ -91,7 +89,6 @@ class Sight:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({DISPLAY})
 
 
@@ -109,7 +106,6 @@ class Strips:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({DISPLAY})
 
 
@@ -129,5 +125,4 @@ class Peg:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({DISPLAY})

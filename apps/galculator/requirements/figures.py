@@ -45,16 +45,13 @@ class Reduced(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Sight), scene.draw.one(("distance", "rise")))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         to, slope, zenith = self.fact.to, self.fact.slope, self.fact.zenith
         noun = {"distance": f"horizontal distance to {to}", "rise": f"height of {to} above the instrument"}
         clause = {"distance": f"away {to} is horizontally", "rise": f"above the instrument {to} is"}
@@ -65,22 +62,17 @@ class Reduced(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         angle = float(self.fact.zenith) * math.pi / 200
         value = float(self.fact.slope) * (math.sin(angle) if self.wanted == "distance" else math.cos(angle))
         return (Asked("result", "display", {}, {"number": {"$approx": {"value": value, "abs": 0.0006}}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (_MODES,)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._compute(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def in_degrees(desk: Desk) -> None:
             choose_mode(desk, *_ANGLES, "Degrees")
             self._compute(desk)
@@ -113,16 +105,13 @@ class Totalled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Strips))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         said = self.fact.said
         *pieces, last = (f"{width} by {length} m" for width, length in self.fact.sides)
         sides = f"{', '.join(pieces)} and {last}"
@@ -132,23 +121,18 @@ class Totalled(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         area = float(sum(width * length for width, length in self.fact.sides))
         return (Asked("area", "display", {}, {"number": {"$approx": {"value": area, "abs": 0.006}}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         keeps = {"remembers_display": False, "rpn_stack": "finite", "menu_bar": True}
         because = "A figure left behind in the morning would be taken for one of that day."
         return (_MODES, Asked("forgets_at_exit", "general", {}, keeps, because, "settings:general"))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._add(desk, self.fact.sides)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def remembering(desk: Desk) -> None:
             self.play(desk)
             open_preferences(desk, "General")
@@ -179,16 +163,13 @@ class OnTheStack(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Peg))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {"settings:notation"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         (new, old), (east, north) = self.fact.names, self.fact.start
         steps = f"{_way(self.fact.steps[0], 'east', 'west')} and {_way(self.fact.steps[1], 'north', 'south')}"
         rpn, above = "reverse Polish notation", "easting above northing"
@@ -207,7 +188,6 @@ class OnTheStack(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         east, north = self._coordinates()
         return (
             Asked("notation", "modes", {}, {"notation": "rpn"}),
@@ -216,16 +196,12 @@ class OnTheStack(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (_MODES,)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._push(desk, (0, 1))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def in_radians(desk: Desk) -> None:
             self.play(desk)
             choose_mode(desk, *_ANGLES, "Radians")

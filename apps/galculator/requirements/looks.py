@@ -53,16 +53,13 @@ class DisplayStyled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(list(_COLORS)), scene.draw.one([30, 32, 34, 36, 38, 40]))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:display"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         color, size = f"a {self.color} background (about {_ABOUT[self.color]})", f"{self.size} points"
         return (
             Phrasing(
@@ -76,7 +73,6 @@ class DisplayStyled(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         _, such, _ = _COLORS[self.color]
         return (
             Asked("background", "appearance", {}, {"background": {"$matches": such}}),
@@ -84,7 +80,6 @@ class DisplayStyled(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {
             "result_color": "#000000",
             "stack_color": "#000000",
@@ -96,11 +91,9 @@ class DisplayStyled(Requirement):
         return (Asked("rest_untouched", "appearance", {}, rest, "Only background and result are hard to read."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.size)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = _COLORS[self.color][2]
         return (
             Mistake("in_another_color", lambda desk: self._set(desk, self.size, color=other), ("background",)),
@@ -131,16 +124,13 @@ class PartsHidden(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(list(_SAID)), scene.draw.one(list(_GROUPS)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:parts"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         module, group = _SAID[self.module], f"the buttons for {_GROUPS[self.group][1]}"
         return (
             Phrasing(
@@ -154,24 +144,20 @@ class PartsHidden(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("buttons", "visible-parts", {}, {self.group: False}),
             Asked("module", "visible-parts", {}, {self.module: False}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {one: True for one in (*_MODULES, *_GROUPS) if one not in (self.module, self.group)}
         rest |= {"display_control_buttons": True, "standard_buttons": True}
         return (Asked("rest_visible", "visible-parts", {}, rest, "The rest is in use."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._hide(desk, (self.module,))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("only_the_buttons", lambda desk: self._hide(desk, ()), ("module",)),
             Mistake("only_the_module", lambda desk: self._hide(desk, (self.module,), buttons=False), ("buttons",)),
@@ -202,16 +188,13 @@ class ButtonsSized(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.number(50, 64), scene.draw.number(32, 40))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:buttons"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         wide, high = f"{self.width} pixels wide", f"{self.height} high"
         quotes = {"width": wide, "height": high}
         return (
@@ -220,22 +203,18 @@ class ButtonsSized(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("width", "buttons", {}, {"width": self.width}),
             Asked("height", "buttons", {}, {"height": self.height}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("font_untouched", "buttons", {}, {"custom_font": False}, "Nobody asked for another font."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("the_height_as_it_was", lambda desk: self._set(desk, high=False), ("height",)),
             Mistake("the_width_as_it_was", lambda desk: self._set(desk, wide=False), ("width",)),

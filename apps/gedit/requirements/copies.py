@@ -37,7 +37,6 @@ class SavedCopy(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         document = scene.pick(Document)
         stem = document.name.removesuffix(".txt")
         name = scene.draw.one([f"{stem}-for-the-web.txt", f"{stem}-copy.txt", f"{stem}-to-send.txt"])
@@ -54,7 +53,6 @@ class SavedCopy(Requirement):
         return self.document.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         file, title = self.document.name, _TITLES[self.line_ends][1]
         copy = f'save a copy of {file} beside it as "{self.name}"'
         ends = f"with the line endings of {title}"
@@ -65,11 +63,9 @@ class SavedCopy(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         text = {"place": self.place, "without": []}
         return (
             Asked("text", "other-lines", text, {"sha256": digest(self.document.lines)}),
@@ -77,17 +73,13 @@ class SavedCopy(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (untouched("original_untouched", self.document, "The original is in use as it is."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         to_front(desk, self.document)
         save_as(desk, self.name, line_ends=self.line_ends)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def as_they_were(desk: Desk) -> None:
             to_front(desk, self.document)
             save_as(desk, self.name)
@@ -114,7 +106,6 @@ class Printed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         document = scene.pick(Document)
         name = document.name.removesuffix(".txt") + scene.draw.one(["-board.pdf", "-print.pdf", "-shed.pdf"])
         return cls(document, name)
@@ -130,7 +121,6 @@ class Printed(Requirement):
         return self.document.resources | {file_resource(self.place), _PRINTING}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         quotes = {
             "paper": "on A5",
             "numbered": "with line numbers",
@@ -143,11 +133,9 @@ class Printed(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         page = {"width_mm": _about(148), "height_mm": _about(210)}
         place = {"place": self.place}
         return (
@@ -157,16 +145,12 @@ class Printed(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (untouched("original_untouched", self.document, "Printing it does not call for a change."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._print(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def with_a_note(desk: Desk) -> None:
             self._print(desk)
             desk.keys("ctrl+End")
@@ -197,7 +181,6 @@ class PrintedAcross(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         document = scene.pick(Document)
         name = document.name.removesuffix(".txt") + scene.draw.one(["-wide.pdf", "-poster.pdf", "-window.pdf"])
         return cls(document, name, scene.draw.one(list(_SHEETS)))
@@ -213,7 +196,6 @@ class PrintedAcross(Requirement):
         return self.document.resources | {file_resource(self.place), _PRINTING}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         quotes = {"sheet": f"on {self.paper} in landscape", "turned": "in landscape"}
         file = self.document.name
         return (
@@ -222,11 +204,9 @@ class PrintedAcross(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         wide, high = _SHEETS[self.paper]
         page = {"width_mm": _about(wide), "height_mm": _about(high)}
         return (
@@ -236,15 +216,12 @@ class PrintedAcross(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (untouched("original_untouched", self.document, "Printing it does not call for a change."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._print(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = next(one for one in _SHEETS if one != self.paper)
 
         def of_a_shorter_text(desk: Desk) -> None:

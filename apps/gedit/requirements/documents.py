@@ -26,16 +26,13 @@ class PaymentsNoted(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Payments))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         file, told = self.fact.document.name, self.fact.source.said
         return (
             Phrasing(
@@ -45,11 +42,9 @@ class PaymentsNoted(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place, self.fact.source.place)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place, columns = self.fact.document.place, self.fact.columns
         rows = [dict(zip(columns, line.split(","), strict=True)) for line in self.fact.arrived]
         return tuple(
@@ -63,7 +58,6 @@ class PaymentsNoted(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         beginnings = [",".join(line.split(",")[:2]) + "," for line in fact.arrived]
         return (
@@ -72,11 +66,9 @@ class PaymentsNoted(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._mark(desk, self.fact.arrived)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         arrived, trap = self.fact.arrived, self.fact.trap
         return (
             Mistake("all_but_one", lambda desk: self._mark(desk, arrived[:2]), ("third",)),
@@ -106,16 +98,13 @@ class Highlighted(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Document), scene.draw.one(list(_MODES)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({f"highlighting:{self.document.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         file = self.document.name
         return (
             Phrasing(f"have gedit show {file} with the highlighting of {self.mode}"),
@@ -123,27 +112,21 @@ class Highlighted(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("mode", "document-memory", {"place": self.document.place}, {"highlight_mode": _MODES[self.mode]}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (untouched("text_untouched", self.document, "Highlighting it does not change a letter of it."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         to_front(desk, self.document)
         highlight_as(desk, self.mode)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def as_another(desk: Desk) -> None:
             to_front(desk, self.document)
             highlight_as(desk, next(one for one in _MODES if one != self.mode))

@@ -25,7 +25,6 @@ class Payments:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
     @property
@@ -65,5 +64,4 @@ class Gaps:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources

@@ -22,16 +22,13 @@ class FiguresFilled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Gaps))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, file = self.fact, self.fact.document.name
         return (
             Phrasing(f"in {file}, replace the question marks with {fact.what} ({fact.told})"),
@@ -39,11 +36,9 @@ class FiguresFilled(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = self.fact.document.place
         return tuple(
             Asked(f"figure_{number}", "lines-with", {"place": place, "text": gap.label}, {"lines": [self._line(gap)]})
@@ -51,15 +46,12 @@ class FiguresFilled(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (rest_untouched(self.fact.document, [gap.label for gap in self.fact.gaps]),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._fill(desk, [gap.right for gap in self.fact.gaps])
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         wrong, right = self.fact.gaps[0].wrong, [gap.right for gap in self.fact.gaps]
         others = tuple(f"figure_{number}" for number in range(2, len(right) + 1))
 

@@ -23,16 +23,13 @@ class EditorSetUp(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one([2, 3, 4, 5, 6]))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:tabs"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         wide = f"tabs {self.tab_width} columns wide"
         return (
             Phrasing(
@@ -46,24 +43,20 @@ class EditorSetUp(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("tab_width", "editor-preferences", {}, {"tab_width": self.tab_width}),
             Asked("spaces", "editor-preferences", {}, {"spaces_for_tabs": True}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {"automatic_indentation": True, "backup_copies": False, "autosave": False}
         because = "Nobody asked for another way of saving or indenting."
         return (Asked("rest_untouched", "editor-preferences", {}, rest, because, "settings:editor"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("with_tabs", lambda desk: self._set(desk, spaces=False), ("spaces",)),
             Mistake("with_autosave", lambda desk: self._set(desk, autosave=True), ("rest_untouched",)),
@@ -87,16 +80,13 @@ class ViewSetUp(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one([64, 68, 72, 76, 90, 96, 100]))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:margin"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"show the right margin at column {self.column}"),
             Phrasing(
@@ -105,21 +95,17 @@ class ViewSetUp(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("margin", "view-preferences", {}, {"right_margin": True, "right_margin_column": self.column}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {"line_numbers": True, "status_bar": True, "text_wrapping": "words"}
         because = "Seeing the margin takes no other view."
         return (Asked("rest_untouched", "view-preferences", {}, rest, because, "settings:view"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.column)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("at_the_column_proposed", lambda desk: self._set(desk, 80), ("margin",)),
             Mistake("without_wrapping", lambda desk: self._set(desk, self.column, wrapping=False), ("rest_untouched",)),
@@ -144,17 +130,14 @@ class PluginsSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         # The tasks that sort and check the spelling need these plugins.
         return cls(tuple(sorted(scene.draw.some(_MORE, 2))), scene.draw.one(("File Browser Panel", "Text Size")))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:plugins"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         one, two = self.on
         return (
             Phrasing(f"switch on the plugins {one} and {two}, and switch off {self.off}"),
@@ -162,16 +145,13 @@ class PluginsSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         active = sorted({*_BY_DEFAULT, *self.on} - {self.off})
         return (Asked("plugins", "plugins", {}, {"active": active}),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._switch(desk, self.on, (self.off,))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         kept = next(one for one in ("File Browser Panel", "Text Size") if one != self.off)
         return (
             Mistake("all_but_one", lambda desk: self._switch(desk, self.on[:1], (self.off,)), ("plugins",)),

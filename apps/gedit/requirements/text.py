@@ -21,16 +21,13 @@ class Renamed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Renaming))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         file, told = fact.document.name, fact.source.said
         gone = f"take {fact.old}, no longer {fact.who}, out of {file}"
@@ -51,11 +48,9 @@ class Renamed(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place, self.fact.source.place)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact, place = self.fact, self.fact.document.place
         lines = [line.replace(fact.old, fact.new) for line in fact.document.lines if fact.old in line]
         return (
@@ -64,7 +59,6 @@ class Renamed(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             rest_untouched(fact.document, [fact.old, fact.new]),
@@ -72,11 +66,9 @@ class Renamed(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._with(desk, lambda: replace_all(desk, self.fact.old, self.fact.new))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def only_once(desk: Desk) -> None:
@@ -116,16 +108,13 @@ class Corrected(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Disagreement))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         file, told = fact.document.name, fact.source.said
         return (
@@ -135,11 +124,9 @@ class Corrected(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place, self.fact.source.place)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact, place = self.fact, self.fact.document.place
         lines = [line.replace(fact.wrong, fact.right) for line in fact.document.lines if fact.wrong in line]
         return (
@@ -148,7 +135,6 @@ class Corrected(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             rest_untouched(fact.document, [fact.wrong, fact.right]),
@@ -156,11 +142,9 @@ class Corrected(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._write(desk, (self.fact.wrong, self.fact.right))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         both = ((fact.wrong, fact.right), (fact.similar, fact.spoilt))
         return (

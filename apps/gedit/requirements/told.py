@@ -25,7 +25,6 @@ class Updated(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Told))
 
     @classmethod
@@ -35,11 +34,9 @@ class Updated(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         about, file, source = self.fact.about, self.fact.document.name, self.fact.source
         return (
             Phrasing(f"correct {about} in {file} to what {source}"),
@@ -47,25 +44,20 @@ class Updated(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         lines = [line.replace(fact.wrong, fact.right) for line in fact.document.lines if fact.anchor in line]
         return (Asked("line", "lines-with", {"place": fact.document.place, "text": fact.anchor}, {"lines": lines}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (rest_untouched(self.fact.document, [self.fact.anchor]),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._write(desk, (self.fact.wrong, self.fact.right))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         right, beside = (fact.wrong, fact.right), (fact.similar, fact.spoilt)
         return (
@@ -91,16 +83,13 @@ class OwingListed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Owing))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         file, like, source = self.fact.document.name, self.fact.like, self.fact.source
         return (
             Phrasing(f'list at the end of {file} all who owe something by {source}, a line each like "{like}"'),
@@ -108,18 +97,15 @@ class OwingListed(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             Asked(nth, "lines-with", {"place": self.fact.document.place, "text": _firm(line)}, {"lines": [line]})
             for nth, line in zip(_NTH, self.fact.lines, strict=False)
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         # Empty lines between the others do no harm.
         fact = self.fact
         return (
@@ -133,11 +119,9 @@ class OwingListed(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._list(desk, *self.fact.lines)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         lines, due, trap = self.fact.lines, self.fact.due, self.fact.trap
         half = len(lines) // 2
         names = _NTH[: len(lines)]
@@ -167,7 +151,6 @@ class HeardFilledIn(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Hearsay))
 
     @property
@@ -176,7 +159,6 @@ class HeardFilledIn(Requirement):
         return self.fact.resources | {file_resource(self.fact.note.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         file, note, who = fact.letter.name, fact.note.name, fact.who
         word, gaps = fact.count[0], " and ".join(f'"{one}: ?"' for one, _ in fact.heard)
@@ -191,11 +173,9 @@ class HeardFilledIn(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.note.place, self.fact.letter.place)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         named = (("count", self.fact.count), *((one[0].lower(), one) for one in self.fact.heard))
         return [
             Asked(
@@ -208,7 +188,6 @@ class HeardFilledIn(Requirement):
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         words = (fact.count[0], *(word for word, _ in fact.heard))
         either = [hashlib.sha256(one.content).hexdigest() for one in (fact.note, fact.later)]
@@ -219,11 +198,9 @@ class HeardFilledIn(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._fill(desk, self.fact.heard)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def and_the_greeting(desk: Desk) -> None:

@@ -34,7 +34,6 @@ class Told:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
 
@@ -59,7 +58,6 @@ class Owing:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
 
@@ -89,5 +87,4 @@ class Hearsay:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.letter.resources

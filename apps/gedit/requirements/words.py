@@ -21,16 +21,13 @@ class SortedList(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Unordered))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         file, items = self.fact.document.name, self.fact.items
         return (
             Phrasing(
@@ -47,11 +44,9 @@ class SortedList(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = {"place": self.fact.document.place}
         return (
             Asked("in_order", "line-order", place, {"sorted": True}),
@@ -59,7 +54,6 @@ class SortedList(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = self.fact.document.place
         items = digest(sorted(set(self.fact.document.lines)))
         return (
@@ -74,11 +68,9 @@ class SortedList(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._sort(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("twice", lambda desk: self._sort(desk, remove_duplicates=False), ("nothing_twice",)),
             Mistake("from_z_to_a", lambda desk: self._sort(desk, reverse=True), ("in_order",)),
@@ -106,16 +98,13 @@ class Spelt(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Misspelt))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         file, count = self.fact.document.name, len(self.fact.words)
         return (
             Phrasing(
@@ -137,11 +126,9 @@ class Spelt(Requirement):
         )
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.fact.document.place,)
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place, lines = self.fact.document.place, list(self.fact.document.lines)
         for wrong, right in self.fact.words:
             lines = [line.replace(wrong, right) for line in lines]
@@ -151,7 +138,6 @@ class Spelt(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked(
                 "dictionary_untouched",
@@ -164,11 +150,9 @@ class Spelt(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._check(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fewer, names = dict(self.fact.words[:-1]), self.fact.names
         american = "English (United States)"
         return (

@@ -62,18 +62,15 @@ class AreaWidened(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         design = scene.pick(Design, _has_area)
         name = scene.draw.one(("with margin", "wide", "and around", "for the mask"))
         return cls(design, scene.draw.one((10, 12, 15, 20, 25, 30)), f"{design.area} {name}")
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design = self.design
         return (
             Phrasing(
@@ -87,22 +84,18 @@ class AreaWidened(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.design.place, "name": self.name}
         # The corners of what is grown are round.
         grown = _rectangle(self.design, _grown(self.design, self.pixels), 0.004)
         return (Asked("channel", "channel", args, grown),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return _beside(self.design, "Only the channel is new.", (self.design.area, self.name))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._widen(desk, self.pixels)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("grown_by_too_much", lambda desk: self._widen(desk, 2 * self.pixels), ("channel",)),
             Mistake(
@@ -130,16 +123,13 @@ class AreaGuided(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Design, _has_area), scene.draw.one((8, 10, 15, 16, 20, 24, 30)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design = self.design
         across, down = "to the left and to the right", "above and below"
         quotes = {"across": across, "down": down}
@@ -157,7 +147,6 @@ class AreaGuided(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         left, top, right, bottom = _grown(self.design, self.pixels)
         args = {"place": self.design.place}
         return (
@@ -166,15 +155,12 @@ class AreaGuided(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return _beside(self.design, "Guides change no layer.", (self.design.area,))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._guide(desk, self.pixels)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("too_far_away", lambda desk: self._guide(desk, 2 * self.pixels), ("across", "down")),
             Mistake("and_kept_as_a_channel", lambda desk: self._guide(desk, self.pixels, keep=True), ("channels",)),
@@ -201,17 +187,14 @@ class ColourKept(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         design = scene.pick(Design)
         return cls(design, f"{design.tint} {scene.draw.one(('area', 'for varnish', 'alone', 'outline', 'second ink'))}")
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design = self.design
         what = f'the {design.colour} of the layer "{design.tint}", also below the words'
         return (
@@ -226,22 +209,18 @@ class ColourKept(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         design = self.design
         expect = _rectangle(design, (0, design.tint_top, design.width, design.height), 0.0002)
         return (Asked("channel", "channel", {"place": design.place, "name": self.name}, expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         design = self.design
         return _beside(design, "Only the channel is new.", (*([design.area] if design.area else []), self.name))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._keep(desk, self.design.tint)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         design = self.design
         return (
             Mistake("of_the_photograph", lambda desk: self._keep(desk, design.photograph), ("channel",)),

@@ -44,17 +44,14 @@ class LayerBlended(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         mode = scene.draw.one(("Multiply", "Screen", "Overlay"))
         return cls(scene.pick(Design), mode, scene.draw.one((40, 45, 55, 60, 70, 75, 85)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design, mode, opacity = self.design, f"the mode {self.mode}", f"an opacity of {self.opacity} percent"
         quotes = {"mode": mode, "opacity": opacity}
         return (
@@ -66,7 +63,6 @@ class LayerBlended(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.design.place, "name": self.design.tint}
         return (
             Asked("mode", "layer", args, {"mode": self.mode}),
@@ -74,7 +70,6 @@ class LayerBlended(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         design = self.design
         return (
             layers_kept(design, "Flattened layers could not be edited any more."),
@@ -84,11 +79,9 @@ class LayerBlended(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._blend(desk, self.opacity)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("so_much_taken_away", lambda desk: self._blend(desk, 98 - self.opacity), ("opacity",)),
             Mistake(
@@ -117,17 +110,14 @@ class ColoursCorrected(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         name = scene.draw.one(list(_FILTERS))
         return cls(scene.pick(Design), name, scene.draw.one(_FILTERS[name][1]))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design = self.design
         value = f"{_FILTERS[self.filter][0]} {self.value:g}"
         still = "so that it can still be edited"
@@ -146,7 +136,6 @@ class ColoursCorrected(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place, layer = self.design.place, self.design.photograph
         arguments = {name: value or f"{self.value:g}" for name, value in _FILTERS[self.filter][3].items()}
         expect = {"arguments": arguments, "visible": True, "opacity": 100.0, "mode": "Replace"}
@@ -156,7 +145,6 @@ class ColoursCorrected(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         design = self.design
         return (
             layers_kept(design, "Flattened layers could not be edited any more."),
@@ -166,11 +154,9 @@ class ColoursCorrected(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._correct(desk, (self.design.photograph,))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         design = self.design
         fails = ("value", "editable", "layers_whole")
         return (
@@ -201,18 +187,15 @@ class PrintPrepared(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         room = scene.pick(PrintRoom)
         comment = f"{scene.draw.one(('Printed by', 'Proof by', 'Set by'))} {room.name}"
         return cls(scene.pick(Design), scene.draw.one((200, 240, 254, 300, 360)), comment)
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design = self.design
         resolution, comment = f"{self.resolution} pixels per inch", f'the comment "{self.comment}"'
         quotes = {"resolution": resolution, "comment": comment}
@@ -229,7 +212,6 @@ class PrintPrepared(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.design.place}
         return (
             Asked("resolution", "image", args, {"resolution": [about(self.resolution, 0.1)] * 2}),
@@ -237,7 +219,6 @@ class PrintPrepared(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         design = self.design
         return (
             layers_kept(design, "Flattened layers could not be edited any more."),
@@ -246,11 +227,9 @@ class PrintPrepared(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._prepare(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("without_the_comment", lambda desk: self._prepare(desk, commented=False), ("comment",)),
             Mistake("and_made_lighter", lambda desk: self._prepare(desk, lighter=True), ("layers_whole",)),

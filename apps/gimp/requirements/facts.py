@@ -41,7 +41,6 @@ class Photograph:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -85,7 +84,6 @@ class Design:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -97,7 +95,6 @@ class PrintRoom:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset()
 
 
@@ -121,5 +118,4 @@ class Ordered:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.photograph.resources

@@ -22,16 +22,13 @@ class MadeAsOrdered(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Ordered))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {file_resource(self.fact.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, photograph = self.fact, self.fact.photograph
         size, quality = "the width", "the JPEG quality"
         quotes = {"size": size, "quality": quality}
@@ -45,7 +42,6 @@ class MadeAsOrdered(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact, photograph = self.fact, self.fact.photograph
         height = round(photograph.height * fact.width / photograph.width)
         args = {"place": fact.place}
@@ -56,15 +52,12 @@ class MadeAsOrdered(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (photograph_untouched(self.fact.photograph, "The photograph itself is printed, in its full size."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._make(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("in_another_width", lambda desk: self._make(desk, width=self.fact.mistaken), ("size",)),
             Mistake("as_it_comes", lambda desk: self._make(desk, told=False), ("quality",)),

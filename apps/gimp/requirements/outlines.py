@@ -32,18 +32,15 @@ class AreaOutlined(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         design = scene.pick(Design, lambda one: bool(one.area))
         name = scene.draw.one(("Die line", "Cutting line", "Varnish line", "Perforation", "Fold"))
         return cls(design, scene.draw.one((6, 8, 10, 12, 14, 18)), name)
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.design.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         design, far = self.design, f"{self.pixels} pixels"
         return (
             Phrasing(
@@ -57,7 +54,6 @@ class AreaOutlined(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         left, top, right, bottom = self.design.bounds
         far = self.pixels
         bounds = [about(one, _BY) for one in (left - far, top - far, right + far, bottom + far)]
@@ -65,7 +61,6 @@ class AreaOutlined(Requirement):
         return (Asked("path", "path", args, {"strokes": 1, "closed": [True], "bounds": bounds}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         design, args = self.design, {"place": self.design.place}
         because = "A path changes no layer."
         return (
@@ -78,11 +73,9 @@ class AreaOutlined(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._outline(desk, self.pixels)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("too_far_away", lambda desk: self._outline(desk, 2 * self.pixels), ("path",)),
             Mistake("and_kept_as_a_channel", lambda desk: self._outline(desk, self.pixels, keep=True), ("channels",)),

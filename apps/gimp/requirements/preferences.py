@@ -39,18 +39,15 @@ class WorkplaceSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         drawn = scene.draw.some(list(_SETTINGS), 2)
         first, second = (one for one in _SETTINGS if one in drawn)
         return cls((first, second))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:preferences"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         first, second = (_SETTINGS[one][0] for one in self.settings)
         quotes = dict(zip(self.settings, (first, second), strict=True))
         return (
@@ -59,22 +56,18 @@ class WorkplaceSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         known = {one: _SETTINGS[one][4:] for one in self.settings}
         return [Asked(one, "preference", {"name": name}, {"value": value}) for one, (name, value) in known.items()]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         allowed = [_SETTINGS[one][4] for one in self.settings]
         because = "Everything else is as those who work here are used to it."
         return (Asked("other_preferences", "changed-preferences", {}, {"names": nothing_but(allowed)}, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.settings)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, second = self.settings
         another = next(one for one in _SETTINGS if one not in self.settings)
         return (

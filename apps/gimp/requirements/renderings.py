@@ -38,7 +38,6 @@ class MadeGray(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Photograph), scene.draw.one(("gray", "paper", "bw", "newsprint")))
 
     @property
@@ -48,11 +47,9 @@ class MadeGray(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.photograph.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         photograph = self.photograph
         mode, packing = "in the mode Grayscale", "with LZW compression"
         quotes = {"mode": mode, "packing": packing}
@@ -62,7 +59,6 @@ class MadeGray(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args, (mean, deviation) = {"place": self.place}, self.photograph.gray
         shown = {
             "width": self.photograph.width,
@@ -77,15 +73,12 @@ class MadeGray(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (photograph_untouched(self.photograph, "Somebody else prints it in colours."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._make(desk, "LZW")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("compressed_otherwise", lambda desk: self._make(desk, "Deflate"), ("packing",)),
             Mistake("and_the_photograph_too", lambda desk: self._make(desk, "LZW", over=True), ("untouched",)),
@@ -110,7 +103,6 @@ class PictureTurned(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Photograph), scene.draw.one(list(_TURNS)))
 
     @property
@@ -120,11 +112,9 @@ class PictureTurned(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.photograph.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         photograph, how = self.photograph, _TURNS[self.turn][0]
         return (
             Phrasing(f'export {photograph.said} ({photograph.place}) {how}, as "{self.place}"'),
@@ -132,7 +122,6 @@ class PictureTurned(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         corners = [self.photograph.corners[at] for at in _TURNS[self.turn][1]]
         cells = [[*(about(value, 3) for value in one), 255] for one in corners]
         width, height = self.photograph.width, self.photograph.height
@@ -145,15 +134,12 @@ class PictureTurned(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (photograph_untouched(self.photograph, "The photograph lies as it should."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._turn(desk, self.turn)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("the_other_way", lambda desk: self._turn(desk, _OPPOSITE[self.turn]), ("turned",)),
             Mistake("and_the_photograph_too", lambda desk: self._turn(desk, self.turn, over=True), ("untouched",)),

@@ -24,7 +24,6 @@ class MadeSmaller(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         photograph = scene.pick(Photograph)
         return cls(photograph, scene.draw.one((360, 400, 480, 600, 640)), scene.draw.one((60, 65, 70, 75, 80, 85)))
 
@@ -35,11 +34,9 @@ class MadeSmaller(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.photograph.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         size, quality = f"{self.width} pixels wide", f"at quality {self.quality}"
         quotes = {"size": size, "quality": quality}
         return (
@@ -56,7 +53,6 @@ class MadeSmaller(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         height = round(self.photograph.height * self.width / self.photograph.width)
         args = {"place": self.place}
         return (
@@ -66,15 +62,12 @@ class MadeSmaller(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (photograph_untouched(self.photograph, "The photograph itself is printed, in its full size."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._make(desk, self.quality)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("as_it_comes", lambda desk: self._make(desk, None), ("quality",)),
             Mistake("and_the_photograph_too", lambda desk: self._make(desk, self.quality, over=True), ("untouched",)),
@@ -99,7 +92,6 @@ class PartCut(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         photograph = scene.pick(Photograph)
         width, height = scene.draw.one((400, 450, 500, 600)), scene.draw.one((250, 300, 350, 400))
         left = 10 * scene.draw.number(10, (photograph.width - width) // 10)
@@ -113,11 +105,9 @@ class PartCut(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.photograph.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         left, top, width, height = self.box
         size, corner = f"{width} x {height} pixels", f"whose top left corner is at x = {left}, y = {top}"
         quotes = {"size": size, "part": corner}
@@ -134,7 +124,6 @@ class PartCut(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         left, top, width, height = self.box
         region = {"width": width, "height": height, "other_left": left, "other_top": top}
         args = {"place": self.place, "other": self.photograph.place, **region}
@@ -144,15 +133,12 @@ class PartCut(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (photograph_untouched(self.photograph, "The rest of the photograph is needed elsewhere."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._cut(desk, self.box[:2])
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         corner = self.box[:2]
         return (
             Mistake("from_the_corner_of_the_photograph", lambda desk: self._cut(desk, (0, 0)), ("part",)),

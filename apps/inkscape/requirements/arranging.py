@@ -20,11 +20,9 @@ class LayerHidden(OnSign[Working]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Working))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sign = self.fact, self.sign
         quotes = {"renamed": f'"{fact.name}"'}
         return (
@@ -39,7 +37,6 @@ class LayerHidden(OnSign[Working]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"document": self.sign.place, "layer": self.fact.name}
         return (
             Asked("renamed", "layer", args, {"id": f"layer{self.sign.layers.index(self.fact.layer) + 1}"}),
@@ -47,7 +44,6 @@ class LayerHidden(OnSign[Working]):
         )
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         names = [one.name for one in self.sign.parts if one.layer == self.fact.layer]
         because = "What is on the layer is still needed in the workshop."
         return tuple(
@@ -56,12 +52,10 @@ class LayerHidden(OnSign[Working]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         rename_layer(desk, self.fact.layer, self.fact.name)
         set_layer_visible(desk, self.fact.name, False)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         other = next(one for one in self.sign.layers if one != fact.layer)
 
@@ -89,11 +83,9 @@ class MovedToLayer(OnSign[Misfiled]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Misfiled))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sign = self.fact, self.sign
         return (
             Phrasing(f'move "{fact.part.name}" in {sign.place} to the layer "{fact.layer}", where it stands'),
@@ -101,12 +93,10 @@ class MovedToLayer(OnSign[Misfiled]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = of(self.sign, self.fact.part)
         return (Asked("layer", "identity", args, {"layer": self.fact.layer, "group": None}),)
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part, args = self.fact.part, of(self.sign, self.fact.part)
         because = "It only moves to another layer."
         return (
@@ -116,11 +106,9 @@ class MovedToLayer(OnSign[Misfiled]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         move_to_layer(desk, self.fact.layer, self.fact.part.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def both(desk: Desk) -> None:
@@ -150,11 +138,9 @@ class Grouped(OnSign[Pair]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Pair))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sign = self.fact, self.sign
         both = f'"{fact.first.name}" and "{fact.second.name}"'
         return (
@@ -163,13 +149,11 @@ class Grouped(OnSign[Pair]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = sorted((self.fact.first.name, self.fact.second.name))
         args = {"document": self.sign.place, "object": self.fact.label}
         return (Asked("group", "group", args, {"count": 2, "names": {"$set": names}}),)
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         because = "A group leaves its objects where they are."
         return tuple(
             Asked(name, "geometry", of(self.sign, part), box_of(part), because)
@@ -177,11 +161,9 @@ class Grouped(OnSign[Pair]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         group(desk, self.fact.first.name, self.fact.second.name, label=self.fact.label)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         names = (fact.first.name, fact.second.name)
 

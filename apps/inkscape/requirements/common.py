@@ -76,7 +76,6 @@ class OnSign(Requirement, Generic[_F]):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources  # type: ignore[attr-defined,no-any-return]
 
     @property
@@ -85,7 +84,6 @@ class OnSign(Requirement, Generic[_F]):
         return self.fact.sign
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (*self.stays(), rest_of(self.sign), page_of(self.sign))
 
     def stays(self) -> Sequence[Asked]:
@@ -93,7 +91,6 @@ class OnSign(Requirement, Generic[_F]):
         return ()
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         with changed(desk, self.sign):
             self.act(desk)
 

@@ -22,17 +22,14 @@ class SentOut(OfFinished):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Finished), scene.draw.one(("pdf", "plain")))
 
     @property
     def target(self) -> str:
-        """See ``OfFinished``."""
         ending = ".pdf" if self.kind == "pdf" else "-plain.svg"
         return f"Public/{self.fact.sign.stem}{ending}"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sign = self.fact.sign
         what = "a PDF copy" if self.kind == "pdf" else "a copy in plain SVG"
         return (
@@ -41,7 +38,6 @@ class SentOut(OfFinished):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         sign = self.fact.sign
         if self.kind == "pdf":
             pages: Any = [{"width_mm": about(sign.width, 0.5), "height_mm": about(sign.height, 0.5)}]
@@ -50,12 +46,9 @@ class SentOut(OfFinished):
         return (Asked("copy", "document", {"document": self.target}, expect),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._send(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def changed_first(desk: Desk) -> None:
             with opened(desk, self.fact.sign):
                 delete(desk, self.fact.sign.parts[-1].name)

@@ -112,7 +112,6 @@ class OfPart(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.sign.resource(self.part.name)})
 
 
@@ -170,7 +169,6 @@ class Working(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.sign.resource(self.layer), self.sign.resource(self.name)})
 
 
@@ -190,7 +188,6 @@ class Pair(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(map(self.sign.resource, (self.first.name, self.second.name, self.label)))
 
 
@@ -207,7 +204,6 @@ class Overlapping(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(map(self.sign.resource, (self.lower.name, self.upper.name)))
 
 
@@ -223,7 +219,6 @@ class Panel(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.sign.page})
 
 
@@ -243,7 +238,6 @@ class Undescribed(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.sign.words})
 
 
@@ -253,5 +247,4 @@ class Finished(OfSign):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.sign.everything

@@ -20,11 +20,9 @@ class Relettered(OnSign[Lettering]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Lettering, lambda one: not isinstance(one, OrderedLettering)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign, new = self.fact.part, self.sign, " ".join(self.fact.new)
         return (
             Phrasing(f'let the text "{part.name}" of {sign.place} say "{new}"'),
@@ -32,23 +30,18 @@ class Relettered(OnSign[Lettering]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("text", "text", of(self.sign, self.fact.part), {"content": "\n".join(self.fact.new)}),)
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part = self.fact.part
         look = {"family": part.family, "size_pt": about(part.points, 0.1), "weight": 700 if part.bold else 400}
         args = of(self.sign, part)
         return (Asked("look", "text-style", args, look, "It has to fit into the rest of the lettering."),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         edit_text(desk, self.fact.part.name, "\n".join(self.fact.new))
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def smaller(desk: Desk) -> None:
             self.act(desk)
             set_font_size(desk, self.fact.part.name, round(0.7 * self.fact.part.points))
@@ -70,11 +63,9 @@ class LetteredAsOrdered(Relettered):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(OrderedLettering))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign, told = self.fact.part, self.sign, self.fact.told
         return (
             Phrasing(f'give the text "{part.name}" of {sign.place} the wording that {told} wants for it'),
@@ -82,8 +73,6 @@ class LetteredAsOrdered(Relettered):
         )
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def another_line(desk: Desk) -> None:
             edit_text(desk, self.fact.part.name, "\n".join(self.fact.other))
 
@@ -99,12 +88,10 @@ class Emphasized(OnSign[Lettering]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Lettering, lambda one: not one.part.bold and not isinstance(one, OrderedLettering))
         return cls(fact, round(fact.part.points) + scene.draw.one((-6, -4, 4, 6, 8)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign, size = self.fact.part, self.sign, f"{self.points} pt"
         quotes = {"bold": "bold", "size": size}
         return (
@@ -113,7 +100,6 @@ class Emphasized(OnSign[Lettering]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = of(self.sign, self.fact.part)
         return (
             Asked("bold", "text-style", args, {"weight": 700, "uniform": True}),
@@ -121,7 +107,6 @@ class Emphasized(OnSign[Lettering]):
         )
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part, args = self.fact.part, of(self.sign, self.fact.part)
         because = "Only its size and weight are wrong."
         return (
@@ -130,12 +115,9 @@ class Emphasized(OnSign[Lettering]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         self._set(desk, self.fact.part.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def both(desk: Desk) -> None:
             self.act(desk)
             self._set(desk, self.fact.similar.name)

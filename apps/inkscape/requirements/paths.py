@@ -20,11 +20,9 @@ class Joined(OnSign[Overlapping]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Overlapping))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sign = self.fact, self.sign
         both = f'"{fact.lower.name}" and "{fact.upper.name}"'
         one = f'in place of both, labelled "{fact.lower.name}"'
@@ -37,7 +35,6 @@ class Joined(OnSign[Overlapping]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         lower, upper = self.fact.lower, self.fact.upper
         left, top = min(lower.x, upper.x), min(lower.y, upper.y)
         width = max(lower.x + lower.width, upper.x + upper.width) - left
@@ -51,11 +48,9 @@ class Joined(OnSign[Overlapping]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         self._unite(desk, "Union")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def deleted(desk: Desk) -> None:

@@ -21,16 +21,13 @@ class ToolsSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one((3, 4, 5, 6, 8, 12, 15)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:tools", "settings:autosave"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         box, stroke = "geometric bounding box", "without scaling the width of their strokes"
         minutes = f"every {self.minutes} minutes"
         quotes = {"box": box, "stroke": stroke, "minutes": minutes}
@@ -48,7 +45,6 @@ class ToolsSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("box", "preferences", {}, {"geometric_box": True}),
             Asked("stroke", "preferences", {}, {"scale_stroke": False}),
@@ -56,17 +52,14 @@ class ToolsSet(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = "Corners and patterns go on being scaled."
         kept = {"scale_corners": {"$in": [None, True]}, "transform_patterns": {"$in": [None, True]}}
         return (Asked("rest", "preferences", {}, kept, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("strokes_scaled", lambda desk: self._set(desk, stroke=True), ("stroke",)),
             Mistake("corners_too", lambda desk: self._set(desk, corners=False), ("rest",)),

@@ -31,12 +31,10 @@ class Recoloured(OnSign[Shape]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Shape)
         return cls(fact, scene.draw.one([one for one in _COLOURS if fact.part.fill != f"#{one}"]))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign, colour = self.fact.part, self.sign, f"{_COLOURS[self.colour]} (#{self.colour})"
         return (
             Phrasing(f'fill "{part.name}" in {sign.place} with {colour}'),
@@ -44,12 +42,10 @@ class Recoloured(OnSign[Shape]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"kind": "colour", "colour": f"#{self.colour}", "opacity": 1.0}
         return (Asked("fill", "fill", of(self.sign, self.fact.part), expect),)
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part = self.fact.part
         because = "It only gets another colour."
         return (
@@ -58,11 +54,9 @@ class Recoloured(OnSign[Shape]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         set_fill(desk, self.fact.part.name, self.colour)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         name, similar = self.fact.part.name, self.fact.similar.name
 
         def both(desk: Desk) -> None:
@@ -85,13 +79,11 @@ class Outlined(OnSign[Shape]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Shape)
         colour = scene.draw.one([one for one in _COLOURS if fact.part.fill != f"#{one}"])
         return cls(fact, colour, scene.draw.one((0.6, 0.8, 1.2, 1.5, 2.0, 2.5)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign = self.fact.part, self.sign
         colour, width = f"{_COLOURS[self.colour]} (#{self.colour})", f"{self.width:g} mm"
         quotes = {"colour": colour, "width": width}
@@ -101,7 +93,6 @@ class Outlined(OnSign[Shape]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = of(self.sign, self.fact.part)
         return (
             Asked("colour", "stroke", args, {"kind": "colour", "colour": f"#{self.colour}", "opacity": 1.0}),
@@ -109,7 +100,6 @@ class Outlined(OnSign[Shape]):
         )
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part, args = self.fact.part, of(self.sign, self.fact.part)
         because = "A stroke changes neither its place nor its colour."
         return (
@@ -118,11 +108,9 @@ class Outlined(OnSign[Shape]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         set_stroke(desk, self.fact.part.name, self.colour, width=self.width)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         name, similar = self.fact.part.name, self.fact.similar.name
 
         def filled(desk: Desk) -> None:
@@ -152,14 +140,12 @@ class Placed(OnSign[Shape]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Shape)
         room = (fact.sign.width - fact.part.width, fact.sign.height - fact.part.height)
         x, y = (scene.draw.number(4, int(2 * one) - 4) / 2 for one in room)
         return cls(fact, x, y if abs(x - fact.part.x) > 2 or abs(y - fact.part.y) > 2 else y + 4)
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign = self.fact.part, self.sign
         left, top = f"{self.x:g} mm from the left edge", f"{self.y:g} mm from the top edge"
         quotes = {"left": left, "top": top}
@@ -173,7 +159,6 @@ class Placed(OnSign[Shape]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = of(self.sign, self.fact.part)
         return (
             Asked("left", "geometry", args, {"x": about(self.x, 0.05)}),
@@ -181,17 +166,14 @@ class Placed(OnSign[Shape]):
         )
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part = self.fact.part
         size = box_of(part, but=("x", "y"))
         return (Asked("size", "geometry", of(self.sign, part), size, "It has the right size."),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         set_box(desk, self.fact.part.name, x=self.x, y=self.y)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def larger(desk: Desk) -> None:
@@ -222,11 +204,9 @@ class Softened(OnSign[Shape]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Shape), scene.draw.one((35, 45, 55, 65, 75, 85)), scene.draw.one((2, 3, 4, 5, 6, 8)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         part, sign = self.fact.part, self.sign
         opacity, blur = f"an opacity of {self.opacity} percent", f"a blur of {self.blur} percent"
         quotes = {"opacity": opacity, "blur": blur}
@@ -236,7 +216,6 @@ class Softened(OnSign[Shape]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = of(self.sign, self.fact.part)
         return (
             Asked("opacity", "appearance", args, {"opacity": about(self.opacity / 100, 0.004)}),
@@ -244,7 +223,6 @@ class Softened(OnSign[Shape]):
         )
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part, args = self.fact.part, of(self.sign, self.fact.part)
         because = "It has the right place and colour."
         return (
@@ -253,11 +231,9 @@ class Softened(OnSign[Shape]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         self._soften(desk, self.fact.part.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         name = self.fact.part.name
 
         def both(desk: Desk) -> None:

@@ -38,11 +38,9 @@ class PageResized(OnSign[Panel]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Panel))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sign, (width, height) = self.sign, self.fact.size
         quotes = {"width": f"{width:g} mm", "height": f"{height:g} mm"}
         stays = "without moving or scaling anything on it"
@@ -55,7 +53,6 @@ class PageResized(OnSign[Panel]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args, (width, height) = {"document": self.sign.place}, self.fact.size
         return (
             Asked("width", "document", args, {"width": about(width), "user_unit": about(1, 0.001)}),
@@ -63,18 +60,15 @@ class PageResized(OnSign[Panel]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         # Inkscape lets them stand where they are above the lower edge.
         guides = {"count": self.sign.guides}
         because = "The workshop still needs them."
         return (rest_of(self.sign), Asked("guides", "guides", {"document": self.sign.place}, guides, because))
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         resize_page(desk, *self.fact.size)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         width, height = self.fact.size
         name = self.sign.parts[0].name
 
@@ -102,11 +96,9 @@ class Described(OnSign[Undescribed]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Undescribed), scene.draw.one(list(_LICENCES)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sign = self.fact, self.sign
         title, creator = f'the title "{fact.title}"', f'the creator "{fact.maker}"'
         rights, licence = f'the rights "{fact.rights}"', f'the licence "{self.licence}"'
@@ -120,7 +112,6 @@ class Described(OnSign[Undescribed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args, fact = {"document": self.sign.place}, self.fact
         return (
             Asked("title", "metadata", args, {"title": fact.title}),
@@ -130,11 +121,9 @@ class Described(OnSign[Undescribed]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         self._describe(desk, {"Title": self.fact.title, "Creator": self.fact.maker, "Rights": self.fact.rights})
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def as_publisher(desk: Desk) -> None:
@@ -163,7 +152,6 @@ class OfFinished(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {file_resource(self.target)}
 
     @property
@@ -172,7 +160,6 @@ class OfFinished(Requirement):
         raise NotImplementedError
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         sign = self.fact.sign
         objects = drawing_of(sign.content)
         because = "The drawing itself is finished."
@@ -192,16 +179,13 @@ class Exported(OfFinished):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Finished), scene.draw.one((120, 150, 180, 200, 240)))
 
     @property
     def target(self) -> str:
-        """See ``OfFinished``."""
         return f"Pictures/{self.fact.sign.stem}-{self.dpi}.png"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sign, dpi = self.fact.sign, f"{self.dpi} dpi"
         quotes = {"file": f'"{self.target}"', "size": dpi}
         return (
@@ -210,7 +194,6 @@ class Exported(OfFinished):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         sign, args = self.fact.sign, {"place": self.target}
         width, height = (round(one / 25.4 * self.dpi) for one in (sign.width, sign.height))
         plate = sign.parts[0]
@@ -221,12 +204,9 @@ class Exported(OfFinished):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._export(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def changed_first(desk: Desk) -> None:
             self._export(desk, without=self.fact.sign.parts[-1].name)
 

@@ -20,11 +20,9 @@ class Uncovered(OnSign[Covered]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Covered))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sign = self.fact, self.sign
         return (
             Phrasing(f'bring "{fact.part.name}" in {sign.place} to the top of its layer'),
@@ -32,13 +30,11 @@ class Uncovered(OnSign[Covered]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = [one.name for one in self.sign.parts if one.layer == self.fact.part.layer]
         expect = {"upper": None, "index": len(names) - 1}
         return (Asked("top", "stacking", of(self.sign, self.fact.part), expect),)
 
     def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
         part, args = self.fact.part, of(self.sign, self.fact.part)
         because = "It belongs to the same layer and place."
         return (
@@ -47,11 +43,9 @@ class Uncovered(OnSign[Covered]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
         raise_to_top(desk, self.fact.part.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def on_another_layer(desk: Desk) -> None:

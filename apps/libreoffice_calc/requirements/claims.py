@@ -37,7 +37,6 @@ class ClaimsChecked(OnTable[Claims]):
     area: ClassVar[str] = "content"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sheet, book = self.fact, self.table.name, self.table.book.name
         where = f'the column "{fact.header}"'
         return (
@@ -52,23 +51,19 @@ class ClaimsChecked(OnTable[Claims]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             self.goal(_named(row), "cell", {"type": "text", "value": letter}, cell=self._cell(row))
             for row, letter in self.fact.broken.items()
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         cells = [self._cell(row) for row in self.fact.broken]
         return at_start(self.table, text_without=cells, looks_without=cells)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._write(desk, self.fact.broken)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         broken = self.fact.broken
         letters = sorted(set(broken.values()))
 

@@ -35,7 +35,6 @@ class OnTable(Requirement, Generic[_F]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(cls.kind))  # type: ignore[arg-type]
 
     @property
@@ -45,11 +44,9 @@ class OnTable(Requirement, Generic[_F]):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.table.book.place,)
 
     def goal(self, name: str, endpoint: str, expect: Any, **args: str) -> Asked:

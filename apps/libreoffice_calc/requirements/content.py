@@ -20,7 +20,6 @@ class Corrected(OnTable[WrongFigure]):
     area: ClassVar[str] = "content"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         about, sheet, source = self.fact.about, self.table.name, self.fact.source
         return (
             Phrasing(f"correct {about} on the sheet {sheet} to what {source} says"),
@@ -28,20 +27,16 @@ class Corrected(OnTable[WrongFigure]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         right = {"type": "number", "value": {"$approx": {"value": self.fact.right, "abs": 0.004}}}
         return (self.goal("figure", "cell", right, cell=self._cell(self.fact.row)),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return at_start(self.table, text_without=[self._cell(self.fact.row)])
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._enter(desk, self.fact.row)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         row, neighbour = self.fact.row, self.fact.neighbour
         return (
             Mistake("beside_it", lambda desk: self._enter(desk, neighbour), ("figure", "text_untouched")),
@@ -66,7 +61,6 @@ class Linked(OnTable[Address]):
     area: ClassVar[str] = "links"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         text, sheet = self.fact.text, self.table.name
         return (
             Phrasing(f'make "{text}" on the sheet {sheet} a link to the web site in its row'),
@@ -74,11 +68,9 @@ class Linked(OnTable[Address]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (self.goal("link", "hyperlinks", {"links": {"$contains": self._link()}}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = {"links": {"$not": {"$contains": {"cell": {"$not": self._cell(self.fact.row)}}}}}
         because = "The other names are no links."
         return (
@@ -87,11 +79,9 @@ class Linked(OnTable[Address]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._link_rows(desk, self.fact.row)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         row, neighbour = self.fact.row, self.fact.neighbour
 
         def and_typed(desk: Desk) -> None:
@@ -127,7 +117,6 @@ class Limited(OnTable[Choice]):
     area: ClassVar[str] = "data_entry_rules"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         header, sheet, source = self.fact.header, self.table.name, self.fact.source.name
         column = f'the column "{header}" of the sheet {sheet}'
         only, follows = f"accept only what the sheet {source} lists", "chosen from a list that follows that sheet"
@@ -138,7 +127,6 @@ class Limited(OnTable[Choice]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         # Empty cells below the entries may be in the range, for those that are still to come; there are less than ten.
         source = self.fact.source
         cells = rf"{source.name}!A{source.first}:A([{source.last}-9]|[1-9][0-9]+)"
@@ -150,7 +138,6 @@ class Limited(OnTable[Choice]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         table, letter = self.table, self.table.letter(self.fact.header)
         without = [f"{letter}{table.header_row}", table.column(self.fact.header)]
         at = f"A{table.header_row}:{table.right}{table.last}"
@@ -159,11 +146,9 @@ class Limited(OnTable[Choice]):
         return (Asked("other_columns_free", "validation", place, {"$absent": True}, because), *at_start(table))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._limit(desk, self.fact.header)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         header = self.fact.header
         at = self.table.headers.index(header)
         beside = self.table.headers[at - 1]

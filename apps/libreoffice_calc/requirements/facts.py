@@ -94,7 +94,6 @@ class Table:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.book.resource(self.name)})
 
 
@@ -106,7 +105,6 @@ class OfTable:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.table.resources
 
 
@@ -198,7 +196,6 @@ class Choice(OfTable):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.table.resources | self.source.resources
 
 

@@ -20,7 +20,6 @@ class FilledIn(OnTable[Missing]):
     area: ClassVar[str] = "content"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sheet = self.fact, self.table.name
         return (
             Phrasing(f"enter the missing figures on the sheet {sheet}, {fact.what}; {fact.told}"),
@@ -28,7 +27,6 @@ class FilledIn(OnTable[Missing]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return tuple(
             self.goal(
                 f"figure_{number}",
@@ -40,16 +38,13 @@ class FilledIn(OnTable[Missing]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         cells = [self._cell(row, header) for row, header, _ in self.fact.cells]
         return at_start(self.table, text_without=cells, looks_without=cells)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._enter(desk, self.fact.cells)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         (row, header, right), *others = self.fact.cells
         misread, beside = (row, header, self.fact.misread), (*self.fact.beside, right)
         last = f"figure_{len(self.fact.cells)}"

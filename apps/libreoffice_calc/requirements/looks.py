@@ -24,11 +24,9 @@ class Highlighted(OnTable[Limit]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Limit), scene.draw.one(("Neutral", "Bad")))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         beyond = f"{'below' if self.fact.comparison == '<' else 'above'} {self.fact.value}"
         figures = f'every figure {beyond} in the column "{self.fact.header}" of the sheet {self.table.name}'
         style = f'the cell style "{self.style}"'
@@ -39,7 +37,6 @@ class Highlighted(OnTable[Limit]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         cell, fact = f"{self.table.letter(self.fact.header)}{self.table.first}", self.fact
         by_value = {"kind": "cell", "condition": fact.comparison, "values": [str(fact.value)]}
         pattern = rf"\$?{cell} *{fact.comparison} *{fact.value}"
@@ -52,7 +49,6 @@ class Highlighted(OnTable[Limit]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         elsewhere = {"areas": {"$not": [{"$in": self._areas(self.fact.header)}]}}
         because = "The other columns look the same whatever is in them."
         expect = {"formats": {"$not": {"$contains": elsewhere}}}
@@ -62,11 +58,9 @@ class Highlighted(OnTable[Limit]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._highlight(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = next(one for one in STYLES if one != self.style)
 
         def with_the_limit(desk: Desk) -> None:
@@ -105,11 +99,9 @@ class Marked(OnTable[Conspicuous]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Conspicuous), scene.draw.one(tuple(STYLES)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sheet, words, style = self.table.name, self.fact.words, f'the cell style "{self.style}"'
         return (
             Phrasing(f"on the sheet {sheet}, give {words} {style}, in every column of the table"),
@@ -117,22 +109,18 @@ class Marked(OnTable[Conspicuous]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         lines = [self.table.line(row) for row in self.fact.rows]
         names = ("first_row", "second_row", "third_row")
         expect = {"style": self.style}
         return [self.goal(name, "text-style", expect, area=line) for name, line in zip(names, lines, strict=True)]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return at_start(self.table, looks_without=[self.table.line(row) for row in self.fact.rows])
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._mark(desk, self.fact.rows)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("but_one", lambda desk: self._mark(desk, self.fact.rows[:-1]), ("third_row",)),
             Mistake("too_many", lambda desk: self._mark(desk, self.fact.too_many), ("looks_untouched",)),
@@ -153,7 +141,6 @@ class Ruled(OnTable[Summary]):
     area: ClassVar[str] = "borders"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sheet = self.table.name
         return (
             Phrasing(f"draw a line above the whole row of totals on the sheet {sheet}"),
@@ -161,11 +148,9 @@ class Ruled(OnTable[Summary]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (self.goal("line", "borders", {"top": {"$in": _LINES}}, area=self._totals),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         none = dict.fromkeys(("left", "right", "bottom", "between_columns"), "none")
         because = "There are no other lines around the totals."
         return (
@@ -174,11 +159,9 @@ class Ruled(OnTable[Summary]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._draw(desk, "top")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         row = self.table.last + 1
         return (
             Mistake("above_two_cells", lambda desk: self._draw(desk, "top", area=f"A{row}:B{row}"), ("line",)),
@@ -203,7 +186,6 @@ class Headed(OnTable[Summary]):
     area: ClassVar[str] = "merged_cells"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sheet = self.table.name
         return (
             Phrasing(
@@ -217,14 +199,12 @@ class Headed(OnTable[Summary]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             self.goal("one_cell", "merged-cells", {"areas": {"$contains": self._heading}}),
             self.goal("centred", "alignment", {"horizontal": "center"}, area="A1"),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = {"areas": {"$not": {"$contains": {"$not": self._heading}}}}
         because = "Only the heading is wider than a column."
         return (
@@ -233,11 +213,9 @@ class Headed(OnTable[Summary]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._head(desk, self._heading)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         below = self.table.line(2)
         return (
             Mistake("to_the_left", lambda desk: self._head(desk, self._heading, centred=False), ("centred",)),

@@ -31,7 +31,6 @@ class Exported(OnTable[Register]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(Register)
         return cls(fact, scene.draw.one(fact.readers))
 
@@ -51,7 +50,6 @@ class Exported(OnTable[Register]):
         return self.fact.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         sheet, reader = self.table.name, _READERS[self.reader]
         how = "UTF-8 text with semicolons between the columns, everything as the sheet shows it"
         return (
@@ -60,22 +58,17 @@ class Exported(OnTable[Register]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rows = [list(self.table.headers), *map(list, self.table.shown)]
         args = {"place": self.place, "separator": ";"}
         return (Asked("rows", "csv-file", args, {"rows": rows}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return at_start(self.table)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._export(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def with_a_note(desk: Desk) -> None:
             self._export(desk)
             enter(desk, f"A{self.table.last + 3}", f"Sent as {self.name}")
@@ -101,7 +94,6 @@ class Charted(OnTable[Summary]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Summary), scene.draw.one(tuple(_KINDS)))
 
     @property
@@ -110,7 +102,6 @@ class Charted(OnTable[Summary]):
         return f"{self.fact.what[:1].upper()}{self.fact.what[1:]}"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sheet, kind = self.fact, self.table.name, f"a {_KINDS[self.shape]}"
         figures = f'"{fact.figures}" for each {fact.labels.lower()}'
         titled = f'titled "{self.title}"'
@@ -128,7 +119,6 @@ class Charted(OnTable[Summary]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         table, fact = self.table, self.fact
         series = {
             "values": f"{table.name}!{table.column(fact.figures)}",
@@ -142,7 +132,6 @@ class Charted(OnTable[Summary]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         one_at_most = {"charts": {"$len": {"$max": 1}}}
         return (
             self.guard("one_chart", "charts", one_at_most, "One chart is enough."),
@@ -150,11 +139,9 @@ class Charted(OnTable[Summary]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._draw(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = next(one for one in _KINDS if one != self.shape)
 
         def twice(desk: Desk) -> None:

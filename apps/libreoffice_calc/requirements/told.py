@@ -73,7 +73,6 @@ class PaymentsEntered(OnTable[Payments]):
     area: ClassVar[str] = "content"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         column, sheet, book = fact.header, self.table.name, self.table.book.name
         return (
@@ -88,23 +87,19 @@ class PaymentsEntered(OnTable[Payments]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             self.goal(nth, "cell", _number(one.pence), cell=self._cell(one))
             for nth, one in zip(_NTH, self.fact.arrived, strict=False)
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         cells = [self._cell(one) for one in self.fact.arrived]
         return at_start(self.table, text_without=cells, looks_without=cells)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._enter(desk, *self.fact.arrived)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         arrived = fact.arrived
         at = next(at for at, one in enumerate(arrived) if one.row == fact.outdated.row)
@@ -139,7 +134,6 @@ class Substituted(OnTable[Change]):
     area: ClassVar[str] = "content"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sheet = self.fact, self.table.name
         number = f'with the number from {fact.where} under "{fact.phone}"'
         told, by = f"{fact.about} has changed hands", f"{fact.source} says who takes over {fact.about}"
@@ -153,7 +147,6 @@ class Substituted(OnTable[Change]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         name, phone = self.fact.now
         name_cell, phone_cell = self._cells(self.fact.row)
         loosely = {"$matches": phone.replace(" ", " ?")}
@@ -163,15 +156,12 @@ class Substituted(OnTable[Change]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return at_start(self.table, text_without=self._cells(self.fact.row))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._put(desk, self.fact.row)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def only_the_name(desk: Desk) -> None:

@@ -20,7 +20,6 @@ class Frozen(OnTable[Scrolled]):
     area: ClassVar[str] = "views"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         *first, last = (f'"{one}"' for one in self.table.headers[: self.fact.key])
         columns = f"the columns {', '.join(first)} and {last}" if first else f"the column {last}"
         rows, sheet = "the headers", self.table.name
@@ -31,23 +30,18 @@ class Frozen(OnTable[Scrolled]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             self.goal("headers", "view", {"frozen_rows": self.table.header_row}),
             self.goal("columns", "view", {"frozen_columns": self.fact.key}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return at_start(self.table)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._freeze(desk, self.fact.key)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def only_the_headers(desk: Desk) -> None:
             self.to_front(desk)
             freeze(desk, "First Row")
@@ -78,7 +72,6 @@ class Hidden(OnTable[Private]):
     area: ClassVar[str] = "columns_and_rows"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         one, two = self.fact.headers
         columns = f'the columns "{one}" and "{two}" of the sheet {self.table.name}'
         return (
@@ -87,14 +80,12 @@ class Hidden(OnTable[Private]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = ("left_hidden", "right_hidden")
         columns = [self.table.letter(one) for one in self.fact.headers]
         expect = {"hidden": True}
         return [self.goal(name, "column-line", expect, column=one) for name, one in zip(names, columns, strict=True)]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         left, right = (self.table.letter(one) for one in self.fact.headers)
         allowed = [[], [f"{left}:{left}"], [f"{right}:{right}"], [f"{left}:{right}"]]
         because = "The other columns stay in sight."
@@ -104,11 +95,9 @@ class Hidden(OnTable[Private]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._hide(desk, *self.fact.headers)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         left, right = self.fact.headers
         before = self.table.headers[self.table.headers.index(left) - 1]
 
@@ -137,7 +126,6 @@ class Named(OnTable[Worth]):
     area: ClassVar[str] = "names"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         figures = f'the figures in the column "{self.fact.header}" of the sheet {self.table.name}'
         return (
             Phrasing(f'give {figures} the name "{self.fact.name}"'),
@@ -145,23 +133,19 @@ class Named(OnTable[Worth]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = {"place": self.table.book.place, "name": self.fact.name}
         return (Asked("name", "name", place, {"content": self._area(self.fact.header)}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         others = {"names": {"$not": {"$contains": {"name": {"$not": self.fact.name}}}}}
         because = "Nobody asked for other names."
         place = {"place": self.table.book.place}
         return (Asked("no_other_names", "names", place, others, because), *at_start(self.table))
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._name(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         letter, table = self.table.letter(self.fact.header), self.table
         with_header = f"{letter}{table.header_row}:{letter}{table.last}"
 

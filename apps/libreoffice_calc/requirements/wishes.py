@@ -52,7 +52,6 @@ class WishesEntered(OnTable[Wishes]):
     area: ClassVar[str] = "content"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, sheet, book = self.fact, self.table.name, self.table.book.name
         *some, other = (f'"{one}"' for one in fact.headers)
         columns = f"{', '.join(some)} and {other}"
@@ -73,14 +72,12 @@ class WishesEntered(OnTable[Wishes]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             self.goal(_named(row), "cells", {"values": [list(numbers)]}, area=self._area(row, row))
             for row, numbers in self.fact.last.items()
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         area = self._area(self.table.first, self.table.last)
         either = [hashlib.sha256(one.content).hexdigest() for one in (fact.notes, fact.later)]
@@ -97,7 +94,6 @@ class WishesEntered(OnTable[Wishes]):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         fact = self.fact
         self._enter(desk, fact.so_far)
         desk.wait_for_event(fact.event)
@@ -107,7 +103,6 @@ class WishesEntered(OnTable[Wishes]):
         self.save(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         rows = list(fact.last)
         upper, lower = rows[: len(rows) // 2], rows[len(rows) // 2 :]

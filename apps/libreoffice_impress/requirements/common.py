@@ -39,7 +39,6 @@ class OnDeck(Requirement, Generic[_F]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(cls.kind))  # type: ignore[arg-type]
 
     @property
@@ -49,11 +48,9 @@ class OnDeck(Requirement, Generic[_F]):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.deck.place,)
 
     def goal(self, name: str, endpoint: str, expect: Any, **args: Any) -> Asked:
@@ -65,11 +62,9 @@ class OnDeck(Requirement, Generic[_F]):
         return Asked(name, endpoint, {"document": self.deck.place, **args}, expect, because)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return rest_of(self.deck)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self.changed(desk, self.act)
 
     @abstractmethod
@@ -105,7 +100,6 @@ class OnSlide(OnDeck[_S]):
         return ""
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (same_shapes(self.deck, "same_shapes", self.fact.slide, self.shape), *super().guards())
 
 
@@ -114,11 +108,9 @@ class InOutline(OnSlide[_S]):
 
     @property
     def shape(self) -> str:
-        """See ``OnSlide``."""
         return "outline"
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         slide = self.fact.slide
         expect = {"entries": [{"title": slide, "texts": list(self.deck.lines(slide))}]}
         because = "Nobody asked for other words on this slide."

@@ -16,7 +16,6 @@ class Unnumbered(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("all_slides", ""), ("headers_footers", ""))
 
 
@@ -26,7 +25,6 @@ class OnItsOwn(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         # Impress also uses the time of a slide as the pause of the show.
         return (("all_slides", ""), ("transitions", ""), ("slide_show", ""))
 
@@ -37,7 +35,6 @@ class Repeated(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("slide_show", ""),)
 
 
@@ -50,7 +47,6 @@ class Unlabelled(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("properties", ""),)
 
 
@@ -63,5 +59,4 @@ class Finished(OfDeck):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"file:{self.target}", f"export:{self.deck.place}"})

@@ -48,7 +48,6 @@ class OfDeck:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(self.deck.resource(kind, key) for kind, key in self.touched)
 
     @property
@@ -65,7 +64,6 @@ class OfSlide(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("slide", self.slide),)
 
 
@@ -92,7 +90,6 @@ class Replaced(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("slide", one) for one in self.slides)
 
 
@@ -111,7 +108,6 @@ class Cancelled(OfDeck):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("hidden", ""), *(("slide", one) for one in self.slides))
 
 
@@ -130,7 +126,6 @@ class Misplaced(OfSlide):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("order", ""), ("slide", self.slide))
 
 
@@ -147,7 +142,6 @@ class Expired(OfSlide):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("order", ""), ("presence", self.slide), ("slide", self.slide))
 
 
@@ -168,7 +162,6 @@ class Missing(OfSlide):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("order", ""), ("presence", self.slide), ("slide", self.slide))
 
 
@@ -208,7 +201,6 @@ class Unsaid(OfSlide):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("notes", ""), ("slide", self.slide))
 
 
@@ -250,7 +242,6 @@ class Addressed(OfSlide):
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
         return (("links", ""), ("slide", self.slide))
 
 

@@ -31,12 +31,10 @@ class Emphasized(InOutline[Phrase]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         looks: tuple[Literal["bold", "italic"], ...] = ("bold", "italic")
         return cls(scene.pick(Phrase), scene.draw.one(looks))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         words = f'the words "{self.fact.phrase}" on the slide "{self.fact.slide}" of {self.deck.said}'
         return (
             Phrasing(f"make {words}, and only them, {self.look}"),
@@ -44,21 +42,17 @@ class Emphasized(InOutline[Phrase]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (self.goal("look", "character-format", {self.look: True}, text=self.fact.phrase, slide=self.fact.slide),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         plain, because = {"bold": False, "italic": False}, "What stands beside these words is no more important."
         where = {"text": self.fact.beside, "slide": self.fact.slide}
         return (self.guard("beside", "character-format", plain, because, **where), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._make(desk, self.fact.phrase)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         other = make_italic if self.look == "bold" else make_bold
         return (
@@ -78,7 +72,6 @@ class Linked(InOutline[Addressed]):
     area: ClassVar[str] = "links"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         words = f'the words "{self.fact.phrase}" on the slide "{self.fact.slide}" of {self.deck.said}'
         return (
             Phrasing(f"link {words} to {self.fact.address}"),
@@ -86,13 +79,11 @@ class Linked(InOutline[Addressed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         target = {"$in": [self.fact.address, f"{self.fact.address}/"]}
         link = {"text": self.fact.phrase, "action": "url", "target": target}
         return (self.goal("link", "links", {"links": {"$contains": link}}, slide=self.fact.slide),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"count": {"$in": [0, 1]}}
         return (
             self.guard("one_link", "links", expect, "There is one link to it.", slide=self.fact.slide),
@@ -100,11 +91,9 @@ class Linked(InOutline[Addressed]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._link(desk, self.fact.phrase)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             self.mistaken("elsewhere", lambda desk: self._link(desk, self.fact.beside), "link"),
             self.with_more("twice", lambda desk: self._link(desk, self.fact.beside), "one_link"),
@@ -123,11 +112,9 @@ class PictureDescribed(OnSlide[Undescribed]):
 
     @property
     def shape(self) -> str:
-        """See ``OnSlide``."""
         return f"#{PICTURE}"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         picture = f'the picture on the slide "{self.fact.slide}" of {self.deck.said}'
         return (
             Phrasing(f"give {picture} an alternative text; {self.fact.told} it word for word"),
@@ -135,14 +122,12 @@ class PictureDescribed(OnSlide[Undescribed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         text = self.fact.text
         # The dialog has two entries for it, and readers of the file take either.
         expect = {"$any": [{"title": text}, {"description": text}]}
         return (self.goal("text", "shape", expect, slide=self.fact.slide, shape=self.shape),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         box: dict[str, Any] = {"x_mm": 186.0, "y_mm": 41.0, "width_mm": 80.0, "height_mm": 60.0}
         expect = {"kind": "image", **{key: {"$approx": {"value": value, "abs": 0.3}} for key, value in box.items()}}
         because, where = "The picture stands where it should.", {"slide": self.fact.slide, "shape": self.shape}
@@ -155,11 +140,9 @@ class PictureDescribed(OnSlide[Undescribed]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         describe_shape(desk, self.fact.slide, PICTURE, self.fact.text)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def title_named(desk: Desk) -> None:
@@ -179,7 +162,6 @@ class Furnished(OnDeck[Unnumbered]):
     area: ClassVar[str] = "headers_and_footers"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         footer = f'the footer "{self.fact.footer}"'
         return (
             Phrasing(f"give all slides of {self.deck.said} but the first {footer} and the number of the slide"),
@@ -187,7 +169,6 @@ class Furnished(OnDeck[Unnumbered]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         count = len(self.deck.slides) - 1
         return [
             self.goal(name, "footers", {"footers": {"$count": {"of": one, "is": {"$min": count}}}})
@@ -195,7 +176,6 @@ class Furnished(OnDeck[Unnumbered]):
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"footer_shown": False, "number_shown": False}
         because = "The first slide has nothing below."
         return (
@@ -204,11 +184,9 @@ class Furnished(OnDeck[Unnumbered]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         set_footer(desk, self.fact.footer, number=True, not_first=True)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         footer = self.fact.footer
         return (
             self.mistaken("no_numbers", lambda desk: set_footer(desk, footer, not_first=True), "number"),

@@ -29,31 +29,26 @@ class SlidesHidden(OnDeck[Cancelled]):
     area: ClassVar[str] = "slide_show"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"hide the slides of {self.deck.said} about evenings that {self.fact.told}, and delete none"),
             Phrasing(f"in {self.deck.said}, hide each evening that {self.fact.told}, without deleting its slide"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             self.goal(f"hidden_{number}", "slide", {"title": one, "hidden": True}, slide=one)
             for number, one in enumerate(self.fact.slides, 1)
         ]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         kept = [same_shapes(self.deck, f"kept_{number}", one) for number, one in enumerate(self.fact.slides, 1)]
         return (*kept, *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         for one in self.fact.slides:
             hide_slide(desk, one)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, line = self.fact.slides[0], self.deck.lines(self.fact.slides[0])[0]
 
         def crossed_out(desk: Desk) -> None:
@@ -77,7 +72,6 @@ class SlideMoved(OnSlide[Misplaced]):
     area: ClassVar[str] = "slides"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, deck = self.fact.what, self.deck.said
         return (
             Phrasing(f"move the one slide of {deck} that stands in the wrong place, so that {what}"),
@@ -85,21 +79,17 @@ class SlideMoved(OnSlide[Misplaced]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"title": self.fact.slide, "previous": self.fact.after}
         return (self.goal("place", "slide", expect, slide=self.fact.slide),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         shown = self.guard("shown", "slide", {"hidden": False}, "This evening takes place.", slide=self.fact.slide)
         return (shown, *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._move(desk, self.fact.after)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def redated(desk: Desk) -> None:
@@ -113,7 +103,6 @@ class SlideMoved(OnSlide[Misplaced]):
         )
 
     def changed(self, desk: Desk, act: Callable[[Desk], None]) -> None:
-        """See ``OnDeck``."""
         super().changed(desk, act)
         reload(desk)
 
@@ -130,22 +119,18 @@ class SlideRemoved(OnDeck[Expired]):
     area: ClassVar[str] = "slides"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"delete {self.fact.what} from {self.deck.said}"),
             Phrasing(f"in {self.deck.said}, delete {self.fact.what}"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (self.goal("gone", "slide", {"$absent": True}, slide=self.fact.slide),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         delete_slide(desk, self.fact.slide)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         similar = self.fact.similar
         return (
             self.mistaken("another_one", lambda desk: delete_slide(desk, similar), "gone", "rest", "slides"),
@@ -162,7 +147,6 @@ class SlideAdded(OnDeck[Missing]):
     area: ClassVar[str] = "slides"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, where = self.fact, f'right behind "{self.fact.after}"'
         lines = f"{fact.told} its title and its {len(fact.lines)} lines"
         return (
@@ -173,7 +157,6 @@ class SlideAdded(OnDeck[Missing]):
         )  # fmt: skip
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         title = self.fact.slide
         texts = {"entries": [{"title": title, "texts": list(self.fact.lines)}]}
         return (
@@ -183,15 +166,12 @@ class SlideAdded(OnDeck[Missing]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return rest_of(self.deck)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._add(desk, self.fact.after, self.fact.lines)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         before = self.deck.slides[self.deck.slides.index(fact.after) - 1]
 

@@ -34,12 +34,10 @@ class RunsByItself(OnDeck[OnItsOwn]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         kinds, seconds = ("Wipe", "Fade", "Dissolve", "Venetian"), (8, 12, 15, 20)
         return cls(scene.pick(OnItsOwn), scene.draw.one(kinds), scene.draw.one(seconds))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         time, kind = f"{self.seconds} seconds", f'the transition "{self.transition}"'
         first = f"let every slide of {self.deck.said} come with {kind} and go on by itself after {time}"
         second = f"have {self.deck.said} run without clicks, {time} a slide, with {kind} for each"
@@ -49,7 +47,6 @@ class RunsByItself(OnDeck[OnItsOwn]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         after = {"$approx": {"value": float(self.seconds), "abs": 0.1}}
         return (
             self.goal("transition", "transitions", {"transitions": {"$each": {"kind": self.transition}}}),
@@ -57,11 +54,9 @@ class RunsByItself(OnDeck[OnItsOwn]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._set(desk, self.transition, everywhere=True)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = "Cover" if self.transition != "Cover" else "Wipe"
         last = self.deck.slides[-1]
         return (
@@ -84,11 +79,9 @@ class Loops(OnDeck[Repeated]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Repeated), scene.draw.one((5, 10, 15, 20)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         pause = f"a pause of {self.pause} seconds"
         return (
             Phrasing(f"set up the slide show of {self.deck.said} so that it starts again and again after {pause}",
@@ -98,24 +91,20 @@ class Loops(OnDeck[Repeated]):
         )  # fmt: skip
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             self.goal("loop", "slide-show", {"mode": "loop"}),
             self.goal("pause", "slide-show", {"mode": "loop", "pause_s": self.pause}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"range": "all", "manual": False, "animations": True, "change_on_click": True}
         because = "Nobody asked for another show."
         return (self.guard("same_show", "slide-show", expect, because), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         loop_show(desk, self.pause)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             self.mistaken("no_pause", lambda desk: loop_show(desk, 0), "pause"),
             self.mistaken("manual", lambda desk: loop_show(desk, self.pause, manual=True), "same_show"),
@@ -131,7 +120,6 @@ class Labelled(OnDeck[Unlabelled]):
     area: ClassVar[str] = "properties"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         title, subject = f'the title "{self.fact.title}"', f'the subject "{self.fact.subject}"'
         quotes = {"title": title, "subject": subject}
         return (
@@ -140,14 +128,12 @@ class Labelled(OnDeck[Unlabelled]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             self.goal("title", "properties", {"title": self.fact.title}),
             self.goal("subject", "properties", {"subject": self.fact.subject}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"keywords": [], "description": "", "custom": {"$len": 0}}
         return (
             self.guard("no_more", "properties", expect, "Nothing else should be said about it."),
@@ -155,13 +141,10 @@ class Labelled(OnDeck[Unlabelled]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         set_property(desk, "Title:", self.fact.title)
         set_property(desk, "Subject:", self.fact.subject)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def keywords(desk: Desk) -> None:
             set_property(desk, "Title:", self.fact.title)
             set_property(desk, "Keywords:", self.fact.subject)
@@ -180,29 +163,23 @@ class SentAsPdf(OnDeck[Finished]):
     area: ClassVar[str] = "exports"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"export {self.deck.said} as a PDF file to {self.fact.target}"),
             Phrasing(f"make a PDF file of {self.deck.said} and put it at {self.fact.target}"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         pages = [{"$contains": {"lines": {"$contains": one}}} for one in self.fact.shows]
         return (Asked("pdf", "pdf", {"place": self.fact.target}, {"pages": {"$all": pages}}),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         export_pdf(desk, self.fact.target)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         bring_to_front(desk, self.deck.place)
         self.act(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def elsewhere(desk: Desk) -> None:
             bring_to_front(desk, self.deck.place)
             export_pdf(desk, self.fact.target.replace(".pdf", "-1.pdf"))

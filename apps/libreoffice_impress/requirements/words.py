@@ -29,7 +29,6 @@ class NameReplaced(OnDeck[Replaced]):
     area: ClassVar[str] = "find_and_replace"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f"put the new name of {fact.who} wherever the old one stands in {self.deck.said}; {fact.told} it"),
@@ -37,7 +36,6 @@ class NameReplaced(OnDeck[Replaced]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         count = len(self.fact.slides)
         return (
             self.goal("old_name", "occurrences", {"count": 0}, text=self.fact.old),
@@ -45,7 +43,6 @@ class NameReplaced(OnDeck[Replaced]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = f"{self.fact.similar} is something else."
         asked = [self.guard("similar", "occurrences", {"count": 1}, because, text=self.fact.similar)]
         # At the start these slides have the old name, in the end the new one.
@@ -62,11 +59,9 @@ class NameReplaced(OnDeck[Replaced]):
         return (*asked, *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         replace_all(desk, self.fact.old, self.fact.new)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def once(desk: Desk) -> None:
@@ -95,11 +90,9 @@ class LineAdded(OnSlide[Incomplete]):
 
     @property
     def shape(self) -> str:
-        """See ``OnSlide``."""
         return "outline"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         where = f'as the last line of the slide "{fact.slide}" of {self.deck.said}'
         return (
@@ -108,7 +101,6 @@ class LineAdded(OnSlide[Incomplete]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         slide, line = self.fact.slide, self.fact.line
         last = {"$nth": {"n": -1, "is": line}}
         return (
@@ -117,7 +109,6 @@ class LineAdded(OnSlide[Incomplete]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         slide = self.fact.slide
         texts = {"$all": [{"$contains": one} for one in self.deck.lines(slide)]}
         because = "The other lines still hold."
@@ -127,11 +118,9 @@ class LineAdded(OnSlide[Incomplete]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._say(desk, *self.deck.lines(self.fact.slide), self.fact.line)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact, lines = self.fact, self.deck.lines(self.fact.slide)
         return (
             self.mistaken("another_line", lambda desk: self._say(desk, *lines, fact.other), "line", "place"),
@@ -152,7 +141,6 @@ class NotesWritten(OnSlide[Unsaid]):
     area: ClassVar[str] = "notes"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         notes = f'the speaker notes of the slide "{self.fact.slide}" of {self.deck.said}'
         return (
             Phrasing(f"write into {notes}: {self.fact.asked}"),
@@ -160,18 +148,15 @@ class NotesWritten(OnSlide[Unsaid]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         # People write 1934 and 1,934.
         said = re.sub(r"(?<=\d)(?=\d{3}\b)", ",?", re.escape(self.fact.note))
         expect = {"notes": [{"text": {"$matches": rf"\s*{said}\s*"}}]}
         return (self.goal("notes", "notes", expect, slide=self.fact.slide),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         write_notes(desk, self.fact.slide, self.fact.note)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact, lines = self.fact, self.deck.lines(self.fact.slide)
 
         def on_the_slide_too(desk: Desk) -> None:
@@ -193,11 +178,9 @@ class FigureCorrected(OnSlide[WrongCell]):
 
     @property
     def shape(self) -> str:
-        """See ``OnSlide``."""
         return self.fact.table
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f"correct {fact.what} in the table of {self.deck.said}; {fact.told}"),
@@ -205,13 +188,11 @@ class FigureCorrected(OnSlide[WrongCell]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         cell = f"{chr(65 + self.fact.column)}{self.fact.row + 1}"
         where = {"slide": self.fact.slide, "shape": self.fact.table, "cell": cell}
         return (self.goal("figure", "table-cell", {"text": self.fact.right}, **where),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         cells = [
             [{"$matches": ".*"} if at == (row, column) else text for column, text in enumerate(line)]
@@ -224,11 +205,9 @@ class FigureCorrected(OnSlide[WrongCell]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnDeck``."""
         self._enter(desk, self.fact.row, self.fact.right)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         below = fact.row + 1 if fact.row + 1 < len(fact.rows) else fact.row - 1
         return (

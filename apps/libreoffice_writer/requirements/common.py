@@ -34,7 +34,6 @@ class OnPaper(Requirement, Generic[_F]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(cls.kind))  # type: ignore[arg-type]
 
     @property
@@ -44,11 +43,9 @@ class OnPaper(Requirement, Generic[_F]):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.paper.place,)
 
     def goal(self, name: str, endpoint: str, expect: Any, **args: Any) -> Asked:
@@ -56,11 +53,9 @@ class OnPaper(Requirement, Generic[_F]):
         return Asked(name, endpoint, {"document": self.paper.place, **args}, expect)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return rest_of(self.paper)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self.changed(desk, self.act)
 
     @abstractmethod
@@ -82,7 +77,6 @@ class InParagraph(OnPaper[_P]):
     """A requirement about one paragraph that does not change its words."""
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         where = {"document": self.paper.place, "paragraph": self.fact.begins}
         because = "Nobody asked for other words in this paragraph."
         return (Asked("same_text", "paragraph", where, self.unchanged(), because), *super().guards())

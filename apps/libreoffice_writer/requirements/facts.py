@@ -39,7 +39,6 @@ class OfPaper:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(self.paper.resource(kind, key) for kind, key in self.touched)
 
     @property
@@ -56,7 +55,6 @@ class OfParagraph(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         return (("paragraph", self.begins),)
 
 
@@ -83,7 +81,6 @@ class Renamed(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         return tuple(("paragraph", one) for one in self.begins)
 
 
@@ -96,7 +93,6 @@ class FalseHeadings(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         return tuple(("paragraph", one) for one in self.lines)
 
 
@@ -119,7 +115,6 @@ class WrongFigure(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         # Cells are also paragraphs of the body.
         texts = (self.paper.table[self.row][self.column], self.right, self.other)
         return (("cell", f"{self.row},{self.column}"), *(("paragraph", one) for one in texts))
@@ -154,7 +149,6 @@ class Suggested(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         return (("changes", ""), *(("paragraph", one) for one in self.begins))
 
 
@@ -188,7 +182,6 @@ class Pages(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         return (("page_setup", ""), ("headers_footers", ""), ("fields", ""), ("bookmarks", ""))
 
 
@@ -201,7 +194,6 @@ class Undescribed(OfPaper):
 
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
-        """See ``OfPaper``."""
         return (("properties", ""),)
 
 
@@ -214,5 +206,4 @@ class Finished(OfPaper):
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"file:{self.target}", f"export:{self.paper.place}"})

@@ -20,7 +20,6 @@ class Headed(OnPaper[FalseHeadings]):
     area: ClassVar[str] = "styles"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         first, *others = (f'"{one}"' for one in self.fact.lines)
         lines = f"the lines {first} and {' and '.join(others)}"
         return (
@@ -29,20 +28,16 @@ class Headed(OnPaper[FalseHeadings]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             self.goal(f"heading_{number}", "paragraph", {"text": line, "style": "Heading 2"}, paragraph=line)
             for number, line in enumerate(self.fact.lines, 1)
         ]
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         for line in self.fact.lines:
             make_heading(desk, line, 2)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def too_many(desk: Desk) -> None:
             self.act(desk)
             make_heading(desk, self.fact.other, 2)
@@ -67,12 +62,10 @@ class Emphasized(InParagraph[Phrase]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         looks: tuple[Literal["bold", "italic"], ...] = ("bold", "italic")
         return cls(scene.pick(Phrase), scene.draw.one(looks))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         words = f'the words "{self.fact.phrase}"'
         return (
             Phrasing(f"set {words} of {self.paper.said} in {self.look} type, and nothing around them"),
@@ -80,12 +73,10 @@ class Emphasized(InParagraph[Phrase]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         where = {"text": self.fact.phrase, "paragraph": self.fact.begins}
         return (self.goal("look", "character-format", {self.look: True}, **where),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         plain = {"bold": False, "italic": False}
         args = {"document": self.paper.place, "text": self.fact.beside, "paragraph": self.fact.begins}
         return (
@@ -94,11 +85,9 @@ class Emphasized(InParagraph[Phrase]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         self._make(desk, self.fact.phrase)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = make_italic if self.look == "bold" else make_bold
 
         def too_much(desk: Desk) -> None:
@@ -124,11 +113,9 @@ class SetApart(InParagraph[Passage]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Passage), scene.draw.number(5, 15))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         which = f'the paragraph of {self.paper.said} that begins with "{self.fact.begins}"'
         indented = f"indent it by {self.indent} mm on the left and on the right"
         quotes = {"justified": f"justify {which}", "indent": indented}
@@ -139,7 +126,6 @@ class SetApart(InParagraph[Passage]):
         )  # fmt: skip
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         about = {"$approx": {"value": float(self.indent), "abs": 0.4}}
         where = {"paragraph": self.fact.begins}
         return (
@@ -152,12 +138,9 @@ class SetApart(InParagraph[Passage]):
         return {"text": super().unchanged()["text"]}
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         self._set(desk, self.fact.begins)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def two(desk: Desk) -> None:
             self.act(desk)
             self._set(desk, self.fact.beside)
@@ -181,7 +164,6 @@ class Linked(InParagraph[Addressed]):
     area: ClassVar[str] = "links"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         words, address = f'the words "{self.fact.phrase}"', self.fact.address
         return (
             Phrasing(f"link {words} of {self.paper.said} to {address}"),
@@ -189,14 +171,12 @@ class Linked(InParagraph[Addressed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         target = {"$in": [self.fact.address, f"{self.fact.address}/"]}
         return (
             self.goal("link", "hyperlinks", {"links": {"$contains": {"text": self.fact.phrase, "target": target}}}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because, place = "There is one link to it.", {"document": self.paper.place}
         return (
             Asked("one_link", "hyperlinks", place, {"count": {"$in": [0, 1]}}, because),
@@ -204,12 +184,9 @@ class Linked(InParagraph[Addressed]):
         )  # fmt: skip
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         add_link(desk, self.fact.phrase, self.fact.address)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def twice(desk: Desk) -> None:
             self.act(desk)
             add_link(desk, self.fact.beside, self.fact.address)

@@ -22,11 +22,9 @@ class PagesTurned(OnPaper[Pages]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Pages), scene.draw.one((25, 30, 35)))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         margins = f"{self.margin / 10:g} cm on the left and on the right"
         return (
             Phrasing(f"put {self.paper.said} on pages of A4 in landscape format, with margins of {margins}",
@@ -36,7 +34,6 @@ class PagesTurned(OnPaper[Pages]):
         )  # fmt: skip
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         about = {"$approx": {"value": float(self.margin), "abs": 0.4}}
         return (
             self.goal("landscape", "page-setup", {"orientation": "landscape", "format": "A4"}),
@@ -44,7 +41,6 @@ class PagesTurned(OnPaper[Pages]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         about = {"$approx": {"value": 20.0, "abs": 0.4}}
         because, place = "Nobody asked for other margins above and below.", {"document": self.paper.place}
         expect = {
@@ -56,11 +52,9 @@ class PagesTurned(OnPaper[Pages]):
         return (Asked("above", "page-setup", place, expect, because), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         self._set(desk, "Left", "Right")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             self.mistaken("one_side", lambda desk: self._set(desk, "Left"), "margins"),
             self.mistaken("all_around", lambda desk: self._set(desk, "Left", "Right", "Top", "Bottom"), "above"),
@@ -80,11 +74,9 @@ class PagesNumbered(OnPaper[Pages]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Pages), scene.draw.one(("Center", "Right")))
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         where = {"Center": "in the middle of the footer", "Right": "at the right end of the footer"}[self.alignment]
         return (
             Phrasing(f"number the pages of {self.paper.said}, {where}", {"place": where}),
@@ -92,7 +84,6 @@ class PagesNumbered(OnPaper[Pages]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         footer: dict[str, Any] = {"kind": "footer", "pages": "all", "fields": ["page-number"]}
         placed = footer | {"alignments": [self.alignment.lower()]}
         return (
@@ -101,18 +92,14 @@ class PagesNumbered(OnPaper[Pages]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because, place = "The pages have nothing above the text.", {"document": self.paper.place}
         expect = {"header": False, "orientation": "portrait", "format": "A4"}
         return (Asked("no_header", "page-setup", place, expect, because), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         number_pages(desk, alignment=self.alignment)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def turned(desk: Desk) -> None:
             self.act(desk)
             set_page(desk, orientation="Landscape")
@@ -131,7 +118,6 @@ class Described(OnPaper[Undescribed]):
     area: ClassVar[str] = "properties"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         title, subject = f'the title "{self.fact.title}"', f'the subject "{self.fact.subject}"'
         quotes = {"title": title, "subject": subject}
         return (
@@ -140,26 +126,21 @@ class Described(OnPaper[Undescribed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             self.goal("title", "properties", {"title": self.fact.title}),
             self.goal("subject", "properties", {"subject": self.fact.subject}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"keywords": [], "description": "", "custom": {"$len": 0}}
         because = "Nothing else should be said about it."
         return (Asked("no_more", "properties", {"document": self.paper.place}, expect, because), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         set_property(desk, "Title:", self.fact.title)
         set_property(desk, "Subject:", self.fact.subject)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def keywords(desk: Desk) -> None:
             self.act(desk)
             set_property(desk, "Keywords:", self.fact.subject)
@@ -178,29 +159,23 @@ class SentAsPdf(OnPaper[Finished]):
     area: ClassVar[str] = "exports"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing(f"export {self.paper.said} as a PDF file to {self.fact.target}"),
             Phrasing(f"make a PDF file of {self.paper.said} and put it at {self.fact.target}"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"pages": {"$contains": {"lines": {"$contains": self.fact.shows}}}}
         return (Asked("pdf", "pdf", {"place": self.fact.target}, expect),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         export_pdf(desk, self.fact.target)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         bring_to_front(desk, self.paper.place)
         self.act(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def elsewhere(desk: Desk) -> None:
             bring_to_front(desk, self.paper.place)
             export_pdf(desk, self.fact.target.replace(".pdf", "-1.pdf"))

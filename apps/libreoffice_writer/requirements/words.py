@@ -29,7 +29,6 @@ class NameReplaced(OnPaper[Renamed]):
     area: ClassVar[str] = "find_and_replace"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f"in {self.paper.said}, use the new name of {fact.who} throughout; {fact.told} it"),
@@ -39,14 +38,12 @@ class NameReplaced(OnPaper[Renamed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             self.goal("old_name", "occurrences", {"count": 0}, text=self.fact.old),
             self.goal("new_name", "occurrences", {"count": self.fact.count}, text=self.fact.new),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = f"{self.fact.similar} is something else."
         similar = Asked("similar", "occurrences", {"document": self.paper.place, "text": self.fact.similar},
                         {"count": 1}, because)  # fmt: skip
@@ -58,11 +55,9 @@ class NameReplaced(OnPaper[Renamed]):
         return (similar, around, *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         replace_all(desk, self.fact.old, self.fact.new)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def too_much(desk: Desk) -> None:
@@ -91,7 +86,6 @@ class FigureCorrected(OnPaper[WrongFigure]):
     area: ClassVar[str] = "tables"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         table, row = self.paper.table, self.paper.table[self.fact.row]
         what = f"the figure for {row[1]} ({row[0]}) in the column {table[0][self.fact.column]}"
         return (
@@ -100,16 +94,13 @@ class FigureCorrected(OnPaper[WrongFigure]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         cell = f"{chr(65 + self.fact.column)}{self.fact.row + 1}"
         return (self.goal("figure", "table-cell", {"text": self.fact.right}, table="#1", cell=cell),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         self._enter(desk, self.fact.row, self.fact.right)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         below = fact.row + 1 if fact.row + 1 < len(self.paper.table) else fact.row - 1
 
@@ -135,11 +126,9 @@ class Footnoted(InParagraph[Unproven]):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {self.paper.resource("notes")}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         behind, note = f'directly behind "{self.fact.phrase}"', f'"{self.fact.note}"'
         return (
             Phrasing(f"in {self.paper.said}, add the footnote {note} {behind}", {"place": behind}),
@@ -147,7 +136,6 @@ class Footnoted(InParagraph[Unproven]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         note, phrase = self.fact.note, self.fact.phrase[-38:]
         after = {"$matches": f".*{_literal(phrase)}"}
         return (
@@ -156,12 +144,9 @@ class Footnoted(InParagraph[Unproven]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         add_footnote(desk, self.fact.phrase, self.fact.note)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_more(desk: Desk) -> None:
             self.act(desk)
             retype(desk, self.fact.beside, f"{self.fact.beside} again")
@@ -191,7 +176,6 @@ class ChangesDecided(OnPaper[Suggested]):
     area: ClassVar[str] = "tracked_changes"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         yes, no, said = self.fact.wanted, self.fact.unwanted, self.paper.said
         return (
             Phrasing(f"accept what {yes} has changed in {said}, and reject all changes of {no}"),
@@ -199,7 +183,6 @@ class ChangesDecided(OnPaper[Suggested]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         texts = [
             self.goal(f"text_{number}", "text", {"paragraphs": {"$contains": text}})
             for number, text in enumerate(self.fact.results, 1)
@@ -207,18 +190,14 @@ class ChangesDecided(OnPaper[Suggested]):
         return (self.goal("decided", "changes", {"count": 0}), *texts)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         patterns = [f"{_literal(one)}.*" for one in self.fact.begins]
         return (_in_body_text(self.paper, "style", patterns, "Nobody suggests another style."), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         decide_changes(desk, self.fact.wanted, accept=True)
         decide_changes(desk, self.fact.unwanted, accept=False)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def all_accepted(desk: Desk) -> None:
             decide_changes(desk, self.fact.wanted, accept=True)
             decide_changes(desk, self.fact.unwanted, accept=True)
@@ -253,17 +232,14 @@ class Remarked(InParagraph[Phrase]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         remarks = ("Please check this with the office.", "Is this still so?", "Who decided this?")
         return cls(scene.pick(Phrase), scene.draw.one(remarks))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {self.paper.resource("comments")}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         words, remark = f'the words "{self.fact.phrase}"', f'"{self.remark}"'
         return (
             Phrasing(f"comment on {words} of {self.paper.said} with {remark}", {"words": words}),
@@ -271,7 +247,6 @@ class Remarked(InParagraph[Phrase]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         about = {"text": self.remark, "anchor": self.fact.phrase}
         return (
             self.goal("comment", "comments", {"comments": {"$contains": {"text": self.remark}}}),
@@ -279,12 +254,9 @@ class Remarked(InParagraph[Phrase]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnPaper``."""
         add_comment(desk, self.fact.phrase, self.remark)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def and_written(desk: Desk) -> None:
             self.act(desk)
             retype(desk, self.fact.phrase, "this")

@@ -31,7 +31,6 @@ class Pile:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return _resources((*self.documents, self.similar))
 
 
@@ -50,7 +49,6 @@ class Outdated:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return _resources((*self.documents, self.similar))
 
 
@@ -69,7 +67,6 @@ class Misnamed:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return _resources((self.document, self.similar))
 
 
@@ -89,7 +86,6 @@ class Thrown:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return _resources((self.document, self.other))
 
 
@@ -102,7 +98,6 @@ class Delicate:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return _resources((self.document, self.similar))
 
 
@@ -115,7 +110,6 @@ class Needed:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return _resources((self.document, self.similar))
 
 
@@ -134,7 +128,6 @@ class Visited:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"folder:{self.folder}"})
 
 
@@ -154,7 +147,6 @@ class Form:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({*self.template.resources, file_resource(f"{self.folder}/{self.name}")})
 
     @property
@@ -180,7 +172,6 @@ class Bundle:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({*_resources((*self.documents, self.similar)), file_resource(self.archive)})
 
 
@@ -203,5 +194,4 @@ class Parcel:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place), f"folder:{self.target}/{self.inside}"})

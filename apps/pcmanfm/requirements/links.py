@@ -30,16 +30,13 @@ class Protected(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Delicate), scene.draw.one(sorted(_RIGHTS)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         where = f"{self.fact.document.name} in {self.fact.document.folder}"
         if self.how == "private":
             return (
@@ -52,11 +49,9 @@ class Protected(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("rights", "entry", {"place": self.fact.document.place}, {"rights": _RIGHTS[self.how][0]}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         similar, document = self.fact.similar, self.fact.document
         because = "Everybody has to read and some have to change it."
         return (
@@ -65,12 +60,9 @@ class Protected(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._protect(desk, self.fact.document)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def both(desk: Desk) -> None:
             self._protect(desk, self.fact.document)
             self._protect(desk, self.fact.similar)
@@ -99,16 +91,13 @@ class Linked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Needed))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         where = f"{self.fact.document.name} in {self.fact.document.folder}"
         return (
             Phrasing(f"let the folder Desktop have a link to {where}, under the same name"),
@@ -116,14 +105,12 @@ class Linked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         document = self.fact.document
         return (
             Asked("link", "link", {"place": f"Desktop/{document.name}"}, {"leads_to": document.place, "kind": "file"}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             stays("file_stays", self.fact.document, "The link leads to it."),
             Asked(
@@ -136,11 +123,9 @@ class Linked(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._link(desk, self.fact.document)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         document = self.fact.document
 
         def both(desk: Desk) -> None:
@@ -172,16 +157,13 @@ class Bookmarked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Visited))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({*self.fact.resources, "bookmarks"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         folder, label = self.fact.folder, self.fact.label
         return (
             Phrasing(f'bookmark the folder {folder} as "{label}"'),
@@ -189,22 +171,18 @@ class Bookmarked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         wanted = [*self.fact.kept, (self.fact.folder, self.fact.label)]
         marks = [{"place": place, "label": label} for place, label in wanted]
         return (Asked("bookmark", "bookmarks", {}, {"bookmarks": marks}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = "A bookmark does not change the folder's name."
         return (Asked("folder_stays", "entry", {"place": self.fact.folder}, {"kind": "folder"}, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._bookmark(desk, self.fact.folder, self.fact.label)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         folder = PurePosixPath(self.fact.folder)
 
         def renamed(desk: Desk) -> None:

@@ -31,16 +31,13 @@ class Begun(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Form))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f'begin a new file "{fact.name}" in {fact.folder} from the template {fact.menu_item}'),
@@ -50,23 +47,19 @@ class Begun(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         digest = sha256(self.fact.template)
         place = f"{self.fact.folder}/{self.fact.name}"
         return (Asked("begun", "file", {"place": place}, {"sha256": digest}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         template = self.fact.template
         args = {"place": template.place}
         return (Asked("template_stays", "file", args, {"sha256": sha256(template)}, "It is for the next one, too."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._make(desk, self.fact.folder, self.fact.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def moved(desk: Desk) -> None:
@@ -95,16 +88,13 @@ class Packed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Bundle))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         folder, archive = fact.documents[0].folder, PurePosixPath(fact.archive)
         return (
@@ -113,7 +103,6 @@ class Packed(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         members = [
             {"name": one.name, "size": len(one.content), "sha256": sha256(one)}
             for one in sorted(self.fact.documents, key=lambda one: one.name)
@@ -121,15 +110,12 @@ class Packed(Requirement):
         return (Asked("packed", "archive", {"place": self.fact.archive}, {"format": "zip", "members": members}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (stays("files_stay", self.fact.documents[0], "What is sent is also kept."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._pack(desk, self.fact.documents)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         documents = self.fact.documents
 
         def thrown_away(desk: Desk) -> None:
@@ -158,16 +144,13 @@ class Unpacked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Parcel))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, target = self._archive.name, self.fact.target
         return (
             Phrasing(
@@ -181,24 +164,20 @@ class Unpacked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = f"{self.fact.target}/{self.fact.inside}"
         return tuple(
             whereabouts(nth, one, [f"{place}/{one.name}"]) for nth, one in zip(NTH, self.fact.documents, strict=False)
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"place": self.fact.place}
         return (Asked("archive_stays", "file", args, {"sha256": self.fact.sha256}, "The archive stays where it is."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._unpack(desk)
         move_to(desk, [self.fact.inside], str(self._archive.parent), self.fact.target)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         ids = tuple(NTH[: len(self.fact.documents)])
 
         def and_thrown_away(desk: Desk) -> None:

@@ -33,16 +33,13 @@ class Filed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Pile))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Phrasing(f"move {fact.what} from {fact.documents[0].folder} to {fact.said}"),
@@ -50,22 +47,18 @@ class Filed(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         target = self.fact.target
         return tuple(
             whereabouts(nth, one, [f"{target}/{one.name}"]) for nth, one in zip(NTH, self.fact.documents, strict=False)
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (stays("similar_stays", self.fact.similar, "It only looks as if it belonged there."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._move(desk, self.fact.documents)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         documents = self.fact.documents
         ids = tuple(NTH[: len(documents)])
 
@@ -96,16 +89,13 @@ class Discarded(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Outdated))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, folder = self.fact.what, self.fact.documents[0].folder
         return (
             Phrasing(f"throw {what} in {folder} away, but so that they can be got back from the trash"),
@@ -113,7 +103,6 @@ class Discarded(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         # Without its note, it cannot be restored to where it was.
         return tuple(
             check
@@ -125,15 +114,12 @@ class Discarded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (stays("similar_stays", self.fact.similar, "It is still needed."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._discard(desk, self.fact.documents)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         documents = self.fact.documents
         ids = tuple(check.id for check in self.goals())
 
@@ -167,16 +153,13 @@ class Restored(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Thrown))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name = self.fact.document.name
         return (
             Phrasing(f"get {name} back out of the trash, to where it was"),
@@ -184,21 +167,16 @@ class Restored(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (whereabouts("restored", self.fact.document, [self.fact.document.place]),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         other = self.fact.other
         return (whereabouts("other_stays", other, [], [other.name], "It was thrown away for good reason."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._restore(desk, self.fact.document)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def elsewhere(desk: Desk) -> None:
             open_folder(desk, "trash:///")
             cut_here(desk, self.fact.document.name)
@@ -227,16 +205,13 @@ class NameGiven(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Misnamed))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         document, name = self.fact.document, self.fact.name
         return (
             Phrasing(f'give {document.name} in {document.folder} the name "{name}"'),
@@ -244,21 +219,16 @@ class NameGiven(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         document = self.fact.document
         return (whereabouts("renamed", document, [f"{document.folder}/{self.fact.name}"]),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (stays("similar_stays", self.fact.similar, "Its name is right."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._rename(desk, self.fact.document)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def as_a_copy(desk: Desk) -> None:
             copy_to(desk, [self.fact.document.name], self.fact.document.folder, "Desktop")
             rename(desk, self.fact.document.name, self.fact.name)

@@ -72,17 +72,14 @@ class HandlingSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         one, two = scene.draw.some(sorted(_WAYS), 2)
         return cls((one, two))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:libfm"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         one, two = (_WAYS[key] for key in self.keys)
         return (
             Phrasing(
@@ -93,25 +90,20 @@ class HandlingSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return tuple(
             Asked(name, "file-preferences", {}, {key: _WAYS[key][2]})
             for name, key in zip(("one", "two"), self.keys, strict=True)
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest: dict[str, Any] = {key: value for key, value in _DEFAULTS.items() if key not in self.keys}
         because = "Nobody asked for another way of working with files."
         return (Asked("rest_untouched", "file-preferences", {}, rest, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.keys)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def without_the_trash(desk: Desk) -> None:
             self._set(desk, self.keys)
             open_preferences(desk, "General")
@@ -142,16 +134,13 @@ class FoldersShown(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(sorted(_ORDERS)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:view"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         said = _ORDERS[self.order][1]
         first = {"mtime": "the latest first", "size": "the biggest first"}[self.order]
         return (
@@ -160,22 +149,17 @@ class FoldersShown(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("order", "view-preferences", {}, {"sort_by": self.order, "sort_descending": True}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {"hidden_files": False, "view_mode": "list", "folders_first": True, "status_bar": True}
         because = "Another order is no other view."
         return (Asked("rest_untouched", "view-preferences", {}, rest, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         sort_by(desk, _ORDERS[self.order][0], "Descending")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def with_hidden_files(desk: Desk) -> None:
             self.play(desk)
             show_hidden(desk)

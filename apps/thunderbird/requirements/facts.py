@@ -46,7 +46,6 @@ class Correspondence:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(letter.resource for letter in self.letters)
 
 
@@ -65,7 +64,6 @@ class Newcomer:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.person.resource})
 
 
@@ -86,7 +84,6 @@ class NewNumber:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.person.resource})
 
 
@@ -111,7 +108,6 @@ class Shift:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"mailing list:{self.name}"})
 
 
@@ -131,7 +127,6 @@ class CostQuestion:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.letter.resource})
 
 
@@ -146,7 +141,6 @@ class Appointment:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"event:{self.letter.subject}"})
 
 
@@ -165,7 +159,6 @@ class OldFolder:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"folder:{self.folder}"})
 
 
@@ -185,7 +178,6 @@ class Gathering:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({f"search:{self.folder}/{self.name}"})
 
 
@@ -198,5 +190,4 @@ class SignatureLine:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({"settings:signature"})

@@ -22,7 +22,6 @@ class SearchSaved(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Gathering))
 
     @property
@@ -31,7 +30,6 @@ class SearchSaved(Requirement):
         return self.fact.resources | {"searches"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         (field, how, value), *rest = fact.rules
         which, word = f'whose {field} {how} "{value}"', "or" if fact.match_any else "and"
@@ -47,7 +45,6 @@ class SearchSaved(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         search = {"name": f"{fact.folder}/{fact.name}"}
         rules = [{"field": field.lower(), "operator": how, "value": value} for field, how, value in fact.rules]
@@ -58,17 +55,14 @@ class SearchSaved(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         own = {"$any": [{"$len": 0}, [f"{self.fact.folder}/{self.fact.name}"]]}
         because = "One more saved search would only be in the way."
         return (Asked("no_other_search", "saved-searches", {}, {"names": own}, because, "searches"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._save(desk, self.fact.folder, match_any=self.fact.match_any)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         folder, match_any = self.fact.folder, self.fact.match_any
 
         def twice(desk: Desk) -> None:
@@ -97,7 +91,6 @@ class Unsubscribed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(OldFolder))
 
     @property
@@ -106,7 +99,6 @@ class Unsubscribed(Requirement):
         return self.fact.resources | {"subscriptions"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         folder = self.fact.folder
         return (
             Phrasing(f"unsubscribe from the folder {folder}; {self.fact.said}"),
@@ -114,11 +106,9 @@ class Unsubscribed(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (Asked("hidden", "mailbox", {"folder": self.fact.folder}, {"subscribed": False}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Asked(
@@ -139,11 +129,9 @@ class Unsubscribed(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         unsubscribe(desk, self.fact.folder)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         folder, beside = self.fact.folder, self.fact.others[0]
 
         def both(desk: Desk) -> None:

@@ -35,16 +35,13 @@ class NewlyTagged(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Correspondence), scene.draw.one(_TAGS))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {"tags"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         mails = _mails(self.fact)
         give, new = f"give {mails}", f'a new tag "{self.tag}"'
         mark, own = f"mark {mails}", f'with a tag of their own, "{self.tag}"'
@@ -54,7 +51,6 @@ class NewlyTagged(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         mails = [{"subject": one.subject, "folder": INBOX} for one in self.fact.letters]
         return (
             Asked("tag", "tag", {"name": self.tag}, {"color": {"$matches": "#[0-9A-F]{6}"}}),
@@ -62,7 +58,6 @@ class NewlyTagged(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         own = {"$all": [{"$contains": one} for one in ("Important", "Later", "Personal", "To Do", "Work")]}
         return (
             *_others_untouched(self.fact),
@@ -70,11 +65,9 @@ class NewlyTagged(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._tag(desk, self.fact.letters)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         letters, beside = self.fact.letters, self.fact.beside
 
         def the_one_beside_too(desk: Desk) -> None:
@@ -103,7 +96,6 @@ class FiledApart(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Correspondence), "Exhibitors")
 
     @property
@@ -113,11 +105,9 @@ class FiledApart(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {f"folder:{self.parent}/{self.folder}"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         mails = _mails(self.fact)
         move, new = f"move {mails}", f'to a new folder "{self.folder}" inside {self.parent}'
         make, put = f'make a folder "{self.folder}" inside {self.parent}', f"put {mails} there"
@@ -127,7 +117,6 @@ class FiledApart(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         folder = {"folder": f"{self.parent}/{self.folder}"}
         subjects = [one.subject for one in self.fact.letters]
         return (
@@ -136,15 +125,12 @@ class FiledApart(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return _others_untouched(self.fact)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._file(desk, self.fact.letters)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         letters, beside = self.fact.letters, self.fact.beside
 
         def beside_the_others(desk: Desk) -> None:

@@ -42,16 +42,13 @@ class ContactAdded(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Newcomer))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
         add, told = (
             f"add {name} to my Personal Address Book",
@@ -67,7 +64,6 @@ class ContactAdded(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         person = self.fact.person
         card = {"email": person.email, "book": _BOOK}
         number = {"$contains": {"number": _loosely(person.phone)}}
@@ -77,16 +73,12 @@ class ContactAdded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (_others_untouched(self.fact.cards),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._enter(desk, self.fact.person.phone)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def on_both_cards(desk: Desk) -> None:
             self.play(desk)
             add_phone(desk, self.fact.namesake.name, self.fact.person.phone)
@@ -111,16 +103,13 @@ class NumberChanged(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(NewNumber))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
         return (
             Phrasing(f"replace {name}'s telephone number in my address book by the new one that {firm} has mailed"),
@@ -128,12 +117,10 @@ class NumberChanged(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         numbers = [{"number": _loosely(self.fact.phone)}]
         return (Asked("phone", "contact", {"email": self.fact.person.email, "book": _BOOK}, {"phones": numbers}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         person = self.fact.person
         rest = {"first": person.first, "last": person.last, "emails": [person.email], "organization": person.firm}
         return (
@@ -148,11 +135,9 @@ class NumberChanged(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         change_phone(desk, self.fact.person.name, self.fact.phone)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         name, namesake, phone = self.fact.person.name, self.fact.namesake.name, self.fact.phone
 
         def on_both_cards(desk: Desk) -> None:
@@ -175,16 +160,13 @@ class ListMade(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Shift))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, book = self.fact, "my Personal Address Book"
         who = f'everybody who writes in "{fact.folder}" about helping {fact.said}'
         return (
@@ -193,12 +175,10 @@ class ListMade(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         members = {"members": sorted(one.email for one in self.fact.members)}
         return (Asked("members", "mailing-list", {"name": self.fact.name, "book": _BOOK}, members),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         only = {"lists": {"$any": [[], [self.fact.name]]}}
         because = "Mails to a list that nobody knows of reach the wrong people."
         return (
@@ -207,11 +187,9 @@ class ListMade(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._make(desk, self.fact.members)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         members, beside = self.fact.members, self.fact.beside
 
         def and_another_list(desk: Desk) -> None:

@@ -22,16 +22,13 @@ class MeetingEntered(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Appointment))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         title, who, place = self.fact.letter.subject, self.fact.letter.sender.name, self.fact.location
         when, where = f"when and for as long as {who} proposes by mail", f'at "{place}"'
         put, enter = f'put "{title}" into my calendar', f'enter "{title}" in my calendar'
@@ -43,7 +40,6 @@ class MeetingEntered(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         title = {"title": fact.letter.subject}
         when = {"start": _minute(fact.start), "end": _minute(fact.end), "repeats": []}
@@ -53,16 +49,13 @@ class MeetingEntered(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = "A meeting is no task."
         return (Asked("no_task", "calendar-items", {}, {"tasks": []}, because, "tasks"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._enter(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def as_a_task_too(desk: Desk) -> None:

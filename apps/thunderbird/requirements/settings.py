@@ -33,16 +33,13 @@ class SignatureExtended(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(SignatureLine))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         who, subject = self.fact.letter.sender.first, self.fact.letter.subject
         return (
             Phrasing(f'put the line from {who}\'s mail "{subject}" below my signature, as its last line'),
@@ -50,12 +47,10 @@ class SignatureExtended(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expected = {"signature": f"{_SIGNATURE}\n{self.fact.line}"}
         return (Asked("signature", "identity", {"address": OWNER}, expected),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {
             "name": "Ines Calloway",
             "organization": "Harrow Lane Bindery",
@@ -69,11 +64,9 @@ class SignatureExtended(Requirement):
         return (Asked("rest_untouched", "identity", {"address": OWNER}, rest, because, "settings:identity"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._add(desk, f"\n{self.fact.line}")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         line = self.fact.line
         return (
             Mistake("above_the_rest", lambda desk: self._add(desk, f"{line}\n", at="ctrl+Home"), ("signature",)),
@@ -101,16 +94,13 @@ class SpamCleared(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one([7, 10, 20, 21, 28, 30, 45, 60, 90]))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:spam"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         moved, deleted = "have new spam moved to the Spam folder", f"deleted from there after {self.days} days"
         account = "set my account to move new spam to the Spam folder"
         old = f"delete what is older than {self.days} days there"
@@ -120,7 +110,6 @@ class SpamCleared(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         account = {"account": OWNER}
         return (
             Asked("moved", "junk-settings", account, {"moves_to": {"$in": ["Spam", "Junk", "junk folder"]}}),
@@ -128,17 +117,14 @@ class SpamCleared(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         rest = {"adaptive": False, "trusts": ["Personal Address Book"]}
         because = "What counts as spam was not to change."
         return (Asked("rest_untouched", "junk-settings", {"account": OWNER}, rest, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.days)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("after_the_days_proposed", lambda desk: self._set(desk, _BY_DEFAULT), ("deleted",)),
             Mistake(

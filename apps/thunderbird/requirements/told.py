@@ -34,7 +34,6 @@ class SumQuestion:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.letter.resource})
 
 
@@ -53,7 +52,6 @@ class Untold:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({self.person.resource})
 
 
@@ -67,16 +65,13 @@ class SumTold(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(SumQuestion))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {"sent"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         subject, who = self.fact.letter.subject, self.fact.letter.sender.first
         said, where = f'with "{self.fact.said}: SUM"', "above the quotation and my signature"
         sum_ = f"SUM, like 12.50, is what {self.fact.source}"
@@ -88,7 +83,6 @@ class SumTold(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         letter, said = self.fact.letter, re.escape(self.fact.said)
         mail = {"recipient": letter.sender.email, "subject": f"Re: {letter.subject}"}
         quoted = rf"(?s)\s*{said}: .*\n> ?{re.escape(letter.body[:8])}.*"
@@ -102,17 +96,14 @@ class SumTold(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         once = {"$any": [{"$len": 0}, [{"recipients": [self.fact.letter.sender.email]}]]}
         because = "It is for nobody else, and once is enough."
         return (Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._answer(desk, self.fact.total)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         total, outdated = self.fact.total, self.fact.outdated
         return (
             Mistake("as_it_was_before", lambda desk: self._answer(desk, outdated), ("sum",)),
@@ -138,16 +129,13 @@ class Reported(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Untold))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {"answer"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
         put, give = f"put {name}'s new number on the card, too", f"give {name}'s card a new number, too"
         answer, just = "finish by answering with nothing but the firm's name", "answer just the firm's name at the end"
@@ -157,22 +145,18 @@ class Reported(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         names = {"names": [self.fact.person.firm], "like": "|".join(map(re.escape, self.fact.others))}
         return (Asked("said", "outcome", {}, {"status": "done", "answer": {"$answer": names}}, app="agent"),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         phones = [{"number": self.fact.person.phone}]
         because = "A number that is made up leads nowhere."
         return (Asked("number_kept", "contact", {"email": self.fact.person.email}, {"phones": phones}, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         desk.done(self.fact.person.firm)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def makes_one_up(desk: Desk) -> None:

@@ -42,16 +42,13 @@ class CostsTold(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(CostQuestion))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {"sent"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         subject = self.fact.letter.subject
         said, where = 'with "Together they cost SUM"', "above the quotation and my signature"
         latest = "work out SUM, like 12.50, from Priya's latest fees"
@@ -64,7 +61,6 @@ class CostsTold(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         letter = self.fact.letter
         mail = {"recipient": letter.sender.email, "subject": f"Re: {letter.subject}"}
         total = re.escape(_pounds(self.fact.total))
@@ -82,17 +78,14 @@ class CostsTold(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         once = {"$any": [{"$len": 0}, [{"recipients": [self.fact.letter.sender.email]}]]}
         because = "It is for nobody else, and once is enough."
         return (Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._answer(desk, self.fact.total)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Mistake("by_the_older_list", lambda desk: self._answer(desk, fact.outdated), ("sum",)),
@@ -123,16 +116,13 @@ class TemplateKept(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(*scene.draw.one(_TEMPLATES))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"templates"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         template, text = f'a template with the subject "{self.subject}"', f'"{self.text}"'
         says, under = f"that says {text} above my signature", f"with {text} above my signature"
         return (
@@ -141,7 +131,6 @@ class TemplateKept(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         place = {"subject": self.subject, "folder": "Templates"}
         text = rf"(?s)\s*{re.escape(self.text)}\.?\s*\n-- ?\n{_SIGNED}.*"
         return (
@@ -150,18 +139,14 @@ class TemplateKept(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = "A template is for later; nobody gets it now."
         return (Asked("nothing_sent", "sent-mails", {}, {"count": 0}, because, "sent"),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._write(desk, self.text)
         save_as_template(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def without_its_end(desk: Desk) -> None:
             self._write(desk, self.text[: self.text.rindex(" ")])
             save_as_template(desk)

@@ -29,7 +29,6 @@ class ListAgreed(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Agreed, lambda one: one.answer is None), scene.draw.one(("xspf", "m3u8")), True)
 
     @classmethod
@@ -44,11 +43,9 @@ class ListAgreed(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         place = self.place if self.ending_said else self.place.rpartition("/")[2].partition(".")[0]
         return (
@@ -57,12 +54,10 @@ class ListAgreed(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"format": self.kind, "places": [one.place for one in self.fact.programme.films]}
         return (Asked("list", "playlist", {"place": self.place}, expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         # One guard for each film: other requirements may also protect one of them.
         films = {one.place: one for one in (*self.fact.programme.films, *self.fact.before)}
         because = "A list does not call for other files."
@@ -73,11 +68,9 @@ class ListAgreed(Requirement):
         return kept if self.ending_said else [*kept, _no_other_lists(self.place)]
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._save(desk, self.fact.programme.films)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         films = self.fact.programme.films
 
         def and_tagged(desk: Desk) -> None:

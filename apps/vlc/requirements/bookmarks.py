@@ -22,16 +22,13 @@ class ScenesMarked(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Scenes))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         first, second = (f'"{name}" at {at:.2f}' for name, at in fact.marks)
         both, title = f"{first} and {second} seconds", fact.film.title
@@ -42,7 +39,6 @@ class ScenesMarked(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         args = {"playlist": self.fact.place, "place": self.fact.film.place}
         marks = [{"$contains": {"name": name, "seconds": at}} for name, at in self.fact.marks]
         return tuple(
@@ -51,7 +47,6 @@ class ScenesMarked(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         args = {"playlist": fact.place, "place": fact.film.place}
         only = {"$any": [{"$absent": True}, {"names": nothing_but([name for name, _ in fact.marks])}]}
@@ -61,11 +56,9 @@ class ScenesMarked(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._mark(desk, self.fact.marks)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, (name, at) = self.fact.marks
         return (
             Mistake("a_second_late", lambda desk: self._mark(desk, (first, (name, at + 1))), ("second",)),

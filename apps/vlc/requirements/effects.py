@@ -40,16 +40,13 @@ class PictureTurned(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(list(_TURNS)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"effects:video"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         _, how, why = _TURNS[self.turn]
         return (
             Phrasing(f"have the picture of every film {how} from now on, as {why}"),
@@ -57,21 +54,17 @@ class PictureTurned(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"filters": {"$contains": "transform"}, "transform": self.turn}
         return (Asked("turned", "video-effects", {}, expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"filters": nothing_but(["transform"]), "splitters": []}
         return (Asked("no_other_filters", "video-effects", {}, expect, "Its colours and sharpness are right."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._turn(desk, self.turn)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = "vflip" if self.turn == "180" else "180"
         return (
             Mistake("turned_otherwise", lambda desk: self._turn(desk, other), ("turned",)),
@@ -101,18 +94,15 @@ class TextShown(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         club = scene.pick(Club)
         text = scene.draw.one((club.name, f"{club.name}: members only", f"Tonight at the {club.name}"))
         return cls(text, scene.draw.one(list(_CORNERS)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"effects:overlay"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         text, corner = f'the text "{self.text}"', f"at the {self.corner} of the picture"
         return (
             Phrasing(f"show {text} {corner}, whatever is playing", {"text": text, "corner": corner}),
@@ -120,14 +110,12 @@ class TextShown(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("text", "overlay", {}, {"text_enabled": True, "text": self.text}),
             Asked("corner", "overlay", {}, {"text_position": _CORNERS[self.corner][1]}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"sub_filters": nothing_but(["marq"])}
         return (
             only_these_options(("marq-marquee", "marq-position"), "Its size and colour suit the screen."),
@@ -135,11 +123,9 @@ class TextShown(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._show(desk, self.corner)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = "bottom left" if self.corner != "bottom left" else "bottom right"
         return (
             Mistake("in_another_corner", lambda desk: self._show(desk, other), ("corner",)),
@@ -170,17 +156,14 @@ class EqualizerSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         # None of the presets brings one of these along.
         return cls(scene.draw.one(_PRESETS), scene.draw.one((-4, -2, 1, 2, 9, 10)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"effects:audio"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         preset, preamp = f'switch on the equalizer with the preset "{self.preset}"', f"a preamp of {self.preamp} dB"
         always = f'let every film sound through the equalizer, with the preset "{self.preset}"'
         return (
@@ -189,14 +172,12 @@ class EqualizerSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("preset", "equalizer", {}, {"enabled": True, "preset": self.preset.lower()}),
             Asked("preamp", "equalizer", {}, {"preamp": about(self.preamp)}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         effects = {"filters": nothing_but(["equalizer"])}
         return (
             only_these_options(("equalizer-preset", "equalizer-preamp"), "One pass is enough."),
@@ -204,11 +185,9 @@ class EqualizerSet(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.preamp)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("three_decibels_too_low", lambda desk: self._set(desk, self.preamp - 3), ("preamp",)),
             Mistake(

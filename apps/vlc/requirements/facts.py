@@ -29,7 +29,6 @@ class Film:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -49,7 +48,6 @@ class Programme:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -71,7 +69,6 @@ class Agreed:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.programme.resources
 
 
@@ -96,7 +93,6 @@ class SavedList:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -116,7 +112,6 @@ class Scenes:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -140,7 +135,6 @@ class ForeignSubtitles:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(map(file_resource, self.places))
 
 
@@ -158,5 +152,4 @@ class Club:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset()

@@ -32,16 +32,13 @@ class KeyGiven(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(list(_ACTIONS)), scene.draw.one(_CHORDS))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:keys"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what = _ACTIONS[self.action]
         return (
             Phrasing(f"let me {what} with {self.chord} instead of the present key"),
@@ -49,21 +46,17 @@ class KeyGiven(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         keys = {"keys": [self.chord], "shared_with": []}
         return (Asked("key", "hotkey", {"action": self.action}, keys),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         own = HOTKEYS[self.action][0]
         return (only_these_options((own, f"global-{own}"), "All other keys are known by heart."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._assign(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("for_other_windows", lambda desk: self._assign(desk, everywhere=True), ("key",)),
             Mistake("and_another_key", lambda desk: self._assign(desk, ("Random", "ctrl+F11")), ("other_settings",)),

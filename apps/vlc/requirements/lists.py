@@ -36,7 +36,6 @@ class ProgrammeSaved(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(Programme), scene.draw.one(_ORDERS), scene.draw.one(("xspf", "m3u8")))
 
     @property
@@ -46,11 +45,9 @@ class ProgrammeSaved(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, titles = self.fact, [one.title for one in self.fact.films]
         order = "in this order"
         if self.order != "told":
@@ -63,20 +60,16 @@ class ProgrammeSaved(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"format": self.kind, "places": [one.place for one in self._in_order]}
         return (Asked("list", "playlist", {"place": self.place}, expect),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (films_untouched(self.fact.films, "A list does not call for other files."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._save(desk, self._in_order)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         films = self._in_order
 
         def and_tagged(desk: Desk) -> None:
@@ -118,7 +111,6 @@ class ListShortened(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         fact = scene.pick(SavedList)
         return cls(fact, scene.draw.one(fact.films), scene.draw.one(("repeat", "for-the-school", "matinee")))
 
@@ -129,11 +121,9 @@ class ListShortened(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources | {file_resource(self.place)}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact, director = self.fact, self.film.director
         return (
             Phrasing(f'save the list of {fact.evening} as "{self.place}", too, but without the film by {director}'),
@@ -144,22 +134,18 @@ class ListShortened(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         places = [one.place for one in self.fact.films if one != self.film]
         return (Asked("list", "playlist", {"place": self.place}, {"format": "xspf", "places": places}),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         because = "The list of that evening stays on record."
         return (Asked("old_list", "file", {"place": fact.place}, {"sha256": fact.sha256}, because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._shorten(desk, self.film)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         films = self.fact.films
         other = films[films.index(self.film) - 1]
 
@@ -192,18 +178,15 @@ class LibraryFilled(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         first = scene.pick(Film)
         second = scene.pick(Film, lambda one: one != first)
         return cls((first, second), scene.pick(Film, lambda one: one not in (first, second)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"library"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         titles = listed([f'"{one.title}"' for one in self.films])
         return (
             Phrasing(f"put {titles} into the media library"),
@@ -211,23 +194,19 @@ class LibraryFilled(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return tuple(
             Asked(name, "media-library", {}, {"places": {"$contains": film.place}})
             for name, film in zip(("first", "second"), self.films, strict=True)
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         only = {"$any": [{"$absent": True}, {"places": nothing_but([one.place for one in self.films])}]}
         return (Asked("nothing_else", "media-library", {}, only, "Other films have not been cleared for it."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._add(desk, *self.films)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, second = self.films
 
         def the_second_to_the_list(desk: Desk) -> None:

@@ -38,18 +38,15 @@ class SnapshotsSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         short = scene.pick(Club).short
         prefix = scene.draw.one(("still_", "frame_", "talk_", f"{short.lower()}_"))
         return cls(f"Pictures/{short}", prefix, scene.draw.one(("jpg", "tiff")))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:snapshots"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         folder, names = f"in {self.folder}", f'numbered behind the prefix "{self.prefix}"'
         kind = f"as {self.format} files"
         quotes = {"folder": folder, "names": names, "format": kind}
@@ -63,7 +60,6 @@ class SnapshotsSet(Requirement):
         return {f"{self.folder}/please read.txt": b"Pictures from films: name the director wherever you print them.\n"}
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("folder", "snapshot-preferences", {}, {"folder": self.folder}),
             Asked("names", "snapshot-preferences", {}, {"prefix": self.prefix, "sequential": True}),
@@ -71,7 +67,6 @@ class SnapshotsSet(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         options = ("snapshot-path", "snapshot-prefix", "snapshot-sequential", "snapshot-format")
         video = {"fullscreen": False, "always_on_top": False, "window_decorations": True}
         return (
@@ -80,11 +75,9 @@ class SnapshotsSet(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("without_numbers", lambda desk: self._set(desk, numbers=False), ("names",)),
             Mistake("and_films_fullscreen", lambda desk: self._set(desk, fullscreen=True), ("in_its_window",)),
@@ -110,17 +103,14 @@ class WindowSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         drawn = scene.draw.some(list(_SWITCHES), 2)
         return cls(tuple(one for one in _SWITCHES if one in drawn))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:window"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         words = [_SWITCHES[one][0] for one in self.switches]
         quotes = dict(zip((_SWITCHES[one][1] for one in self.switches), words, strict=True))
         return (
@@ -129,21 +119,17 @@ class WindowSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         known = [_SWITCHES[one] for one in self.switches]
         return [Asked(fact, "interface-preferences", {}, {fact: value}) for _, fact, value in known]
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         options = [_OPTIONS[_SWITCHES[one][1]] for one in self.switches]
         return (only_these_options(options, "Everything else about the window is as the members know it."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.switches)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         forgotten = _SWITCHES[self.switches[1]][1]
         more = [one for one in _SWITCHES if one in self.switches or one == self._another]
         return (
@@ -181,16 +167,13 @@ class SoundSet(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(("Track", "Album")), scene.draw.one(("en", "fr", "it", "ja", "no")))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:sound"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         gain, language = f"use replay gain by {self.gain.lower()}", f'prefer sound in "{self.language}"'
         return (
             Phrasing(f"{gain}, and {language}", {"gain": gain, "language": language}),
@@ -198,14 +181,12 @@ class SoundSet(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("gain", "audio-preferences", {}, {"replay_gain": self.gain.lower()}),
             Asked("language", "audio-preferences", {}, {"language": [self.language]}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         options = ("audio-replay-gain-mode", "audio-language")
         return (
             only_these_options((*options, "audio-filter"), "The rest of the sound is right for the room."),
@@ -215,11 +196,9 @@ class SoundSet(Requirement):
         )
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = "Album" if self.gain == "Track" else "Track"
         return (
             Mistake("the_other_way", lambda desk: self._set(desk, other), ("gain",)),

@@ -27,16 +27,13 @@ class SubtitlesLook(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.draw.one(list(_SIZES)), scene.draw.one(list(_OUTLINES)))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:subtitles-look"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         size, outline = f'in the size "{self.size}"', f"with a {self.outline.lower()} outline"
         return (
             Phrasing(f"show subtitles {size} and {outline}", {"size": size, "outline": outline}),
@@ -44,23 +41,19 @@ class SubtitlesLook(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("size", "subtitle-preferences", {}, {"size": _SIZES[self.size]}),
             Asked("outline", "subtitle-preferences", {}, {"outline": _OUTLINES[self.outline]}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         options = ("freetype-rel-fontsize", "freetype-outline-thickness")
         return (only_these_options(options, "Their colour, shadow and background are liked."),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk, self.size)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         other = next(one for one in _SIZES if one != self.size)
         return (
             Mistake("in_another_size", lambda desk: self._set(desk, other), ("size",)),
@@ -85,16 +78,13 @@ class SubtitleFilesRead(Requirement):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(ForeignSubtitles))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return frozenset({"settings:subtitle-files"})
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         fact = self.fact
         prefer = f'prefer subtitles in {fact.language} ("{fact.code}")'
         encoding = f"use {fact.encoding} as the encoding of subtitle files"
@@ -106,23 +96,19 @@ class SubtitleFilesRead(Requirement):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (
             Asked("encoding", "subtitle-preferences", {}, {"encoding": self.fact.encoding}),
             Asked("language", "subtitle-preferences", {}, {"language": [self.fact.code]}),
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = "Where subtitles stand and how files of them are found is right."
         return (only_these_options(("sub-language", "subsdec-encoding"), because),)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self._set(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("without_the_encoding", lambda desk: self._set(desk, encoding=False), ("encoding",)),
             Mistake("and_higher_up", lambda desk: self._set(desk, position=30), ("other_settings",)),

@@ -40,11 +40,9 @@ class Commented:
         return _JSON.put(_plain(content), changes)
 
     def group(self, at: Address) -> Hashable:
-        """See ``JsonKeys``."""
         return _JSON.group(at)
 
     def worse(self, value: Any) -> Any:
-        """See ``JsonKeys``."""
         return _JSON.worse(value)
 
 

@@ -27,7 +27,6 @@ class OnProject(Requirement, Generic[_F]):
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
         return cls(scene.pick(cls.kind))  # type: ignore[arg-type]
 
     @property
@@ -37,11 +36,9 @@ class OnProject(Requirement, Generic[_F]):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return self.fact.resources
 
     def opens(self) -> Sequence[str]:
-        """See ``Requirement``."""
         return (self.project.folder,)
 
     def goal(self, name: str, endpoint: str, expect: Any, **args: Any) -> Asked:
@@ -53,11 +50,9 @@ class OnProject(Requirement, Generic[_F]):
         return Asked(name, endpoint, {"folder": self.project.folder, **args}, expect, because)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return rest_of(self.project)
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         self.act(desk)
 
     @abstractmethod

@@ -58,7 +58,6 @@ class EntryAdded(OnProject[Entry]):
         return {"folder": self.project.folder}
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             Asked(one.id, self.endpoint, {**self.scope, self.argument: one.name}, one.expect) for one in self.fact.goals
         ]
@@ -70,15 +69,12 @@ class EntryAdded(OnProject[Entry]):
         return Asked("others", whole.endpoint, args, self._at_start(args), whole.because)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (self.others(), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         self._add(desk, self.fact.entry)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         failing = tuple(one.id for one in fact.goals if not one.wrong_too)
         return (
@@ -119,7 +115,6 @@ class TaskAdded(EntryAdded):
     whole: ClassVar[Whole] = Whole("tasks", tasks, ("tasks",), "The other tasks are in use.")
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         how = "of the type shell, with the whole line as its command"
         return (
@@ -140,7 +135,6 @@ class LaunchAdded(EntryAdded):
     )
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         how = "of the type debugpy that launches the program"
         return (
@@ -160,7 +154,6 @@ class SnippetAdded(EntryAdded):
     argument: ClassVar[str] = "name"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         file = PurePosixPath(self.fact.place).name
         how = "with its name, prefix, scope and body"
@@ -170,14 +163,12 @@ class SnippetAdded(EntryAdded):
         )
 
     def others(self) -> Asked:
-        """See ``EntryAdded``."""
         known = json.loads(self.fact.content)
         (name, kept), *_ = known.items()
         expect = {"prefixes": [kept["prefix"]], "body": "\n".join(kept["body"])}
         return Asked("others", "snippet", {**self.scope, "name": name}, expect, "The other snippet is in use.")
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         wrong, _ = super().mistakes()
         fact = self.fact
         lines = fact.content.splitlines()
@@ -202,7 +193,6 @@ class FolderSettingsSet(EntryAdded):
     whole: ClassVar[Whole] = Whole("settings", settings, ("values",), "The other settings are right.")
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         return (
             Phrasing(f"add {what} to the settings of this folder, as {told} says, and leave your own settings alone"),
@@ -210,7 +200,6 @@ class FolderSettingsSet(EntryAdded):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         of_user = [
             Asked(f"not_own_{number}", "settings", {}, {"keys": {"$not": {"$contains": name}}},
                   "Only those who work in this folder need it.", "settings:user")
@@ -230,16 +219,13 @@ class UserSettingsSet(EntryAdded):
 
     @property
     def scope(self) -> Mapping[str, Any]:
-        """See ``EntryAdded``."""
         return {}
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
         return super().changes | {"settings:user"}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what = self.fact.what
         return (
             Phrasing(f"change your own settings, not those of this folder: {what}"),
@@ -258,11 +244,9 @@ class KeyAdded(EntryAdded):
 
     @property
     def scope(self) -> Mapping[str, Any]:
-        """See ``EntryAdded``."""
         return {}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         return (
             Phrasing(f"add {what} to your keyboard shortcuts, with the key that {told} tells"),

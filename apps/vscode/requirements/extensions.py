@@ -21,7 +21,6 @@ class ExtensionRecommended(OnProject[Reconsidered]):
     area: ClassVar[str] = "extensions"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         told = "docs/extensions.md"
         moved = "move the extension about which people changed their minds from the unwanted to the recommended ones"
         quoted = {"recommended": moved, "wanted": moved}
@@ -31,7 +30,6 @@ class ExtensionRecommended(OnProject[Reconsidered]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         wanted = {"unwanted": {"$not": {"$contains": self.fact.identifier}}}
         return (
             self.goal("recommended", "recommended-extensions", {"recommended": {"$set": [*self.fact.recommended]}}),
@@ -39,17 +37,14 @@ class ExtensionRecommended(OnProject[Reconsidered]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         expect = {"unwanted": {"$contains": self.fact.kept}}
         because = "About this one, nobody has changed their mind."
         return (self.guard("kept", "recommended-extensions", expect, because), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         self._write(desk, self.fact.after)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Mistake("in_both_lists", lambda desk: self._write(desk, fact.both), ("wanted",)),
@@ -67,11 +62,9 @@ class ExtensionInstalled(OnProject[Packed]):
     area: ClassVar[str] = "extensions"
 
     def before(self) -> Mapping[str, bytes]:
-        """See ``Requirement``."""
         return {self.fact.place(version): content for version, content in self.fact.packages.items()}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         version = f"in the version that {self.fact.told} wants"
         return (
             Phrasing(f"install the extension Tide tables {version}; its packages are in Downloads"),
@@ -79,17 +72,14 @@ class ExtensionInstalled(OnProject[Packed]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         fact = self.fact
         expect = {"version": fact.version, "enabled": True}
         return (Asked("installed", "extension", {"identifier": fact.identifier}, expect),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         self._install(desk, self.fact.version)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         return (
             Mistake("the_newest", lambda desk: self._install(desk, self.fact.newest), ("installed",)),
             self.with_more("another_file_too", lambda desk: add_line(desk, self.project), "rest"),

@@ -61,7 +61,6 @@ class OfProject:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset(self.touched)
 
 
@@ -84,7 +83,6 @@ class Edits(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return map(self.project.file, self.after)
 
 
@@ -164,7 +162,6 @@ class Entry(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return (file_resource(self.home_place),)
 
 
@@ -196,12 +193,10 @@ class UserEntry(Entry):
 
     @property
     def content(self) -> str:
-        """See ``Entry``."""
         return self.text
 
     @property
     def home_place(self) -> str:
-        """See ``Entry``."""
         return self.place
 
 
@@ -235,7 +230,6 @@ class Reconsidered(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return (self.project.file(self.place),)
 
 
@@ -258,7 +252,6 @@ class Packed(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return (f"extension:{self.identifier}",)
 
     def place(self, version: str) -> str:

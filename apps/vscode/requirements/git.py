@@ -23,12 +23,10 @@ class Committed(OnRepository[Uncommitted]):
     area: ClassVar[str] = "commits"
 
     def before(self) -> Mapping[str, bytes]:
-        """See ``Requirement``."""
         texts = {**self.fact.wanted, **self.fact.rest}
         return {f"{self.project.folder}/{place}": text.encode() for place, text in texts.items()}
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         message, what = "with the message that CONTRIBUTING.md asks for", self.fact.what
         files = f"commit the changes that belong to {what}, and no others"
         only = f"make one commit of the changed files that belong to {what}, and of no others"
@@ -38,7 +36,6 @@ class Committed(OnRepository[Uncommitted]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         kinds = {place: "modified" if place in self.project.files else "added" for place in self.fact.wanted}
         return (
             self.goal("files", "commit", {"changes": exactly(kinds), "parents": [self.project.head]}),
@@ -46,7 +43,6 @@ class Committed(OnRepository[Uncommitted]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         begin = f"{self.project.folder}/"
         digests = {f"{begin}{place}": digest(text) for place, text in {**self.fact.wanted, **self.fact.rest}.items()}
         kept = Asked("kept", "file-digests", {"places": sorted(digests)}, {"digests": digests},
@@ -55,11 +51,9 @@ class Committed(OnRepository[Uncommitted]):
         return (kept, on_main, *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         self._commit(desk, self.fact.message)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def everything(desk: Desk) -> None:
@@ -91,7 +85,6 @@ class Tagged(OnRepository[Untagged]):
     area: ClassVar[str] = "tags"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         name, message = "the tag that CONTRIBUTING.md asks for", "with its message"
         release = "the version at the top of CHANGELOG.md"
         return (
@@ -100,7 +93,6 @@ class Tagged(OnRepository[Untagged]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         name, message = self.fact.name, self.fact.message
         return (
             self.goal("name", "tags", {"tags": {"$contains": {"name": name, "commit": self.project.head}}}),
@@ -108,11 +100,9 @@ class Tagged(OnRepository[Untagged]):
         )
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         create_tag(desk, self.fact.name, self.fact.message)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             self.mistaken("another_name", lambda desk: create_tag(desk, fact.other, fact.message), "name", "message"),
@@ -129,7 +119,6 @@ class BroughtBack(OnRepository[Aside]):
     area: ClassVar[str] = "stashes"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what = self.fact.what
         gone = "so that this stash is gone afterwards"
         return (
@@ -138,12 +127,10 @@ class BroughtBack(OnRepository[Aside]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         gone = {"stashes": {"$not": {"$contains": {"message": f"On main: {self.fact.message}"}}}}
         return (texts_goal(self.project, self.fact.after), self.goal("gone", "stashes", gone))
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         kept = {"stashes": {"$contains": {"message": f"On main: {self.fact.other}"}}}
         because = "Nobody has asked for this one yet."
         general = [one for one in super().guards() if one.id != "aside"]
@@ -151,11 +138,9 @@ class BroughtBack(OnRepository[Aside]):
         return (self.guard("kept", "stashes", kept, because), files, *general)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         pop_stash(desk, self.fact.message)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             self.mistaken("the_other", lambda desk: pop_stash(desk, fact.other), "texts", "gone", "kept", "kept_files"),

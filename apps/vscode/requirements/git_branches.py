@@ -22,7 +22,6 @@ class BranchMade(OnRepository[Unbranched]):
     area: ClassVar[str] = "branches"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what = self.fact.what
         named = "named as CONTRIBUTING.md says"
         begun = f"begin a branch for {what}"
@@ -33,7 +32,6 @@ class BranchMade(OnRepository[Unbranched]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         made = {"branches": {"$contains": {"name": self.fact.name, "commit": self.project.head}}}
         return (
             self.goal("made", "branches", made),
@@ -41,17 +39,13 @@ class BranchMade(OnRepository[Unbranched]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         clean = self.guard("clean", "changes", {"staged": {"$len": 0}}, "Nobody asked to stage anything.")
         return (clean, *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         create_branch(desk, self.fact.name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-
         def with_a_change(desk: Desk) -> None:
             add_line(desk, self.project)
             stage(desk, IGNORE_FILE)
@@ -70,7 +64,6 @@ class Merged(OnRepository[Unmerged]):
     area: ClassVar[str] = "branches"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         told = "docs/issues.md"
         return (
             Phrasing(f"merge the branch with {self.fact.what} into main that {told} finds right"),
@@ -78,7 +71,6 @@ class Merged(OnRepository[Unmerged]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         merged = {"commits": {"$contains": {"commit": self.project.branches[self.fact.branch]}}}
         return (
             self.goal("merged", "commits", merged, revision="main"),
@@ -86,17 +78,14 @@ class Merged(OnRepository[Unmerged]):
         )
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         other = {"commits": {"$not": {"$contains": {"commit": self.project.branches[self.fact.other]}}}}
         because = "The other try is wrong."
         return (self.guard("not_the_other", "commits", other, because, revision="main"), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         merge(desk, self.fact.branch)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             self.mistaken("the_other", lambda desk: merge(desk, fact.other), "merged", "texts", "not_the_other"),
@@ -112,26 +101,22 @@ class BranchesDeleted(OnRepository[Finished]):
     area: ClassVar[str] = "branches"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         return (
             Phrasing("delete every branch, apart from main, whose commits are all in main"),
             Phrasing("delete the branches other than main that have no commit that main lacks"),
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return [
             self.goal(f"gone_{number}", "branches", {"names": {"$not": {"$contains": name}}})
             for number, name in enumerate(self.fact.branches, 1)
         ]
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         for name in self.fact.branches:
             delete_branch(desk, name)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         first, *rest = self.fact.branches
         left = tuple(f"gone_{number}" for number, _ in enumerate(rest, 2))
 

@@ -26,7 +26,6 @@ class Uncommitted(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         parts = map(self.project.git, ("commit", "checkout", "branch/main"))
         return (*parts, *map(self.project.file, (*self.wanted, *self.rest)))
 
@@ -41,7 +40,6 @@ class Unbranched(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return map(self.project.git, ("checkout", f"branch/{self.name}"))
 
 
@@ -55,7 +53,6 @@ class Untagged(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return map(self.project.git, ("commit", f"tag/{self.name}"))
 
 
@@ -76,7 +73,6 @@ class Unmerged(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         parts = map(self.project.git, ("commit", "checkout", "branch/main"))
         return (*parts, self.project.file(self.place))
 
@@ -90,7 +86,6 @@ class Finished(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         # What is finished is known as long as ``main`` stays.
         return map(self.project.git, ("commit", *(f"branch/{one}" for one in self.branches)))
 
@@ -112,5 +107,4 @@ class Aside(OfProject):
 
     @property
     def touched(self) -> Iterable[str]:
-        """See ``OfProject``."""
         return (self.project.git("stash"), *map(self.project.file, self.after))

@@ -19,7 +19,6 @@ class OnRepository(OnProject[_F]):
     """A requirement about the repository, which VS Code needs a moment to open."""
 
     def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
         show_source_control(desk)
         super().play(desk)
 

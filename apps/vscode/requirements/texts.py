@@ -17,15 +17,12 @@ class TextsChanged(OnProject[Edits]):
     """Files of the project have other texts."""
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (texts_goal(self.project, self.fact.after),)
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         self._write(desk, self.fact.after)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
         return (
             Mistake("something_else", lambda desk: self._write(desk, {**fact.after, **fact.other}), ("texts",)),
@@ -44,7 +41,6 @@ class ValueCorrected(TextsChanged):
     area: ClassVar[str] = "editing"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         (place,), what, told = self.fact.after, self.fact.what, self.fact.told
         return (
             Phrasing(f"bring {what} in {place} in line with {told}, of which the last decision about it counts"),
@@ -61,7 +57,6 @@ class FunctionRenamed(TextsChanged):
     area: ClassVar[str] = "search_and_replace"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         kept = f"but not {what}_mark"
         return (
@@ -79,7 +74,6 @@ class EntriesTicked(TextsChanged):
     area: ClassVar[str] = "markdown"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         (place,), what, told = self.fact.after, self.fact.what, self.fact.told
         return (
             Phrasing(f"tick {what} in {place} whose issue {told}"),
@@ -94,7 +88,6 @@ class RowsDeleted(TextsChanged):
     area: ClassVar[str] = "editing"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         (place,), what, told = self.fact.after, self.fact.what, self.fact.told
         return (
             Phrasing(f"delete the lines of {what} from {place} that {told}"),
@@ -109,7 +102,6 @@ class FileConverted(OnProject[Odd]):
     area: ClassVar[str] = "encodings_and_line_ends"
 
     def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
         what, told = self.fact.what, self.fact.told
         return (
             Phrasing(f"find the one file of {what} that {told}, and convert it so that it is written as the others"),
@@ -117,21 +109,17 @@ class FileConverted(OnProject[Odd]):
         )
 
     def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         return (texts_goal(self.project, self.fact.after),)
 
     def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
         because = "This file is written as it should be."
         return (kept_files(self.project, "beside", [self.fact.beside[0]], because), *super().guards())
 
     def act(self, desk: Desk) -> None:
-        """See ``OnProject``."""
         (place,) = self.fact.after
         convert_file(desk, place, self.fact.writing)
 
     def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
         fact = self.fact
 
         def another(desk: Desk) -> None:

@@ -37,7 +37,6 @@ class RemoteClient:
         self._http = httpx2.Client(**http_options(endpoint, "authorization", "Bearer "))
 
     def send(self, body: Json, *, timeout: float) -> Answer:
-        """See ``Client.send``."""
         said = {**body, "session": self._session, "answer_within": round(timeout, 3)}
         try:
             response = self._http.post(self._endpoint.url, json=said, timeout=timeout)
@@ -66,7 +65,6 @@ class FilesClient:
         self._folder, self._session, self._sleep = folder / session, session, sleep
 
     def send(self, body: Json, *, timeout: float) -> Answer:
-        """See ``Client.send``."""
         number = f"{body['step']:04d}"
         said = {**body, "session": self._session, "answer_within": round(timeout, 3)}
         try:

@@ -33,11 +33,9 @@ class ElsewhereDialogue(Dialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``Dialogue``."""
         return CoordinateSpace.pixels(*self._start.screen)
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         return {
             "protocol": PROTOCOL,
             "instruction": self._start.instruction,
@@ -53,7 +51,6 @@ class ElsewhereDialogue(Dialogue):
         }
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue``."""
         if NOT_JSON in answer:
             raise Unreadable(str(answer[NOT_JSON]))
         try:

@@ -42,7 +42,6 @@ class ElsewhereAgent(ModelAgent):
         return self._asked
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``."""
         try:
             super().run(session)
         finally:

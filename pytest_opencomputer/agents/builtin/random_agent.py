@@ -26,12 +26,10 @@ class Aimless(StepAgent):
         self._seed, self._steps = seed, steps
 
     def begin(self, session: Session) -> None:
-        """See ``StepAgent``."""
         self._random = Random(f"{self._seed} {session.instruction}")
         self._screen = session.screen
 
     def act(self, observation: Observation) -> Turn:
-        """See ``StepAgent``."""
         if observation.step >= self._steps:
             return Turn((Done(status="gave_up"),))
         return Turn((self._something(),))

@@ -36,7 +36,6 @@ class Scripted(Agent):
         self._steps = steps
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``."""
         for number, (actions, failed) in enumerate(self._steps):
             if session.over:
                 return

@@ -91,7 +91,6 @@ class ModelAgent(StepAgent):
         self._tokens, self._cost = 0, 0.0  # of the rollout
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``."""
         whole = session.seconds_left
         try:
             super().run(session)
@@ -114,7 +113,6 @@ class ModelAgent(StepAgent):
             )
 
     def begin(self, session: Session) -> None:
-        """See ``StepAgent.begin``."""
         setting = self._setting
         self._session = session
         self._log = ExchangeLog(session.store_image, session.record_exchange, setting.secrets)
@@ -138,7 +136,6 @@ class ModelAgent(StepAgent):
         )
 
     def act(self, observation: Observation) -> Turn:
-        """See ``StepAgent.act``."""
         if self._setting.spending is not None:
             self._setting.spending.check()
         if used := self._setting.budget.used_up(self._tokens, self._cost):

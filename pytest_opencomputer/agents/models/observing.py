@@ -122,7 +122,6 @@ class Accessibility:
         self._picture = picture
 
     def see(self, session: Session, observation: Observation) -> Seen:
-        """See ``Observer``."""
         screenshot = observation.screenshot if self._picture else None
         try:
             elements = elements_of(session.elements(), session.screen)
@@ -138,7 +137,6 @@ class Marks:
     """The screenshot with a number on each element that can be used, and a list of them."""
 
     def see(self, session: Session, observation: Observation) -> Seen:
-        """See ``Observer``."""
         try:
             elements = elements_of(session.elements(), session.screen)
         except ActionError as problem:

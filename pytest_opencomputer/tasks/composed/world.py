@@ -57,7 +57,6 @@ class Document:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return frozenset({file_resource(self.place)})
 
 
@@ -84,7 +83,6 @@ class Renaming:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
 
@@ -111,7 +109,6 @@ class Disagreement:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
 
@@ -128,7 +125,6 @@ class Unordered:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
 
@@ -147,7 +143,6 @@ class Misspelt:
 
     @property
     def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
         return self.document.resources
 
 

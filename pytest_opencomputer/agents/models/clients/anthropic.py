@@ -22,7 +22,6 @@ class AnthropicClient:
         self._client = _client_at(endpoint)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
-        """See ``Client.send``."""
         body = with_breakpoints(body) if self._at_cloud else body
         api = self._client.beta.messages if "betas" in body else self._client.messages
         try:

@@ -51,7 +51,6 @@ class GeminiClient:
         self._client = genai.Client(api_key=NO_KEY, http_options=options, vertexai=False)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
-        """See ``Client.send``."""
         # What a newer API adds to its answers is dropped from the history, which the SDK could not send otherwise.
         contents: list[Any] = [
             types.Content.model_validate_json(json.dumps(content), extra="ignore") for content in body["contents"]

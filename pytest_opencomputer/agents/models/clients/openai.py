@@ -33,7 +33,6 @@ class ResponsesClient(_OpenAIClient):
     """Sends bodies of ``responses.create``."""
 
     def send(self, body: Json, *, timeout: float) -> Answer:
-        """See ``Client.send``."""
         answer = parsed(self._received(self._client.responses, body, timeout), "output", "status")
         usage = answer.get("usage")
         tokens = Tokens(
@@ -61,7 +60,6 @@ class ChatClient(_OpenAIClient):
     """Sends bodies of ``chat.completions.create`` to any compatible server."""
 
     def send(self, body: Json, *, timeout: float) -> Answer:
-        """See ``Client.send``."""
         answer = parsed(self._received(self._client.chat.completions, body, timeout), "choices")
         choices = answer["choices"]
         if not (isinstance(choices, list) and choices and isinstance(choices[0], dict)):

@@ -66,7 +66,6 @@ class AwsSigner:
         self._secrets: tuple[str, ...] = ()
 
     def sign(self, request: httpx2.Request) -> None:
-        """See ``Signer``."""
         from botocore.auth import SigV4Auth
         from botocore.awsrequest import AWSRequest
         from botocore.exceptions import BotoCoreError
@@ -83,7 +82,6 @@ class AwsSigner:
         request.headers.update(dict(signed.headers.items()))
 
     def secrets(self) -> tuple[str, ...]:
-        """See ``Signer``."""
         return self._secrets
 
 
@@ -101,7 +99,6 @@ class GoogleToken:
         self._lock = threading.Lock()  # credentials cannot be renewed by two threads at once
 
     def sign(self, request: httpx2.Request) -> None:
-        """See ``Signer``."""
         from google.auth.exceptions import GoogleAuthError, TransportError
         from google.auth.transport.requests import Request
 
@@ -118,7 +115,6 @@ class GoogleToken:
         request.headers.update(headers)
 
     def secrets(self) -> tuple[str, ...]:
-        """See ``Signer``."""
         token = self._credentials.token
         return (str(token),) if token else ()
 
@@ -133,7 +129,6 @@ class EntraToken:
         self._secrets: tuple[str, ...] = ()
 
     def sign(self, request: httpx2.Request) -> None:
-        """See ``Signer``."""
         from azure.core.exceptions import AzureError, ClientAuthenticationError
 
         try:
@@ -148,7 +143,6 @@ class EntraToken:
         request.headers["authorization"] = f"Bearer {token}"
 
     def secrets(self) -> tuple[str, ...]:
-        """See ``Signer``."""
         return self._secrets
 
 

@@ -70,7 +70,6 @@ class CallDialogue(ChatDialogue):
 
     @property
     def wanted(self) -> str:
-        """See ``ChatDialogue``."""
         return "a call of computer_use between <tool_call> and </tool_call>"
 
     @property
@@ -87,7 +86,6 @@ class CallDialogue(ChatDialogue):
         return bool(self.rounds and self.rounds[-1].view.marks)
 
     def system(self) -> str:
-        """See ``ChatDialogue``."""
         tools = f"You have one function:\n<tools>\n{_line(self.declaration())}\n</tools>\n\n{self.form}\n\n"
         return f"""\
 You work on a Linux desktop for its user.
@@ -102,7 +100,6 @@ Answer each screenshot with a line "Action: " that says in a sentence what you d
         return "terminate; answer instead where the task asks for information."
 
     def task(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
         return f"""\
 Decide on the next move from the screenshots, the instruction and the previous actions.
 
@@ -112,12 +109,10 @@ Previous actions:
 {self.previous(listed)}"""
 
     def places(self, listed: Sequence[Round]) -> dict[str, str]:
-        """See ``ChatDialogue``."""
         width, height = self.resolution
         return {**super().places(listed), "tools": _line(self.declaration()), "resolution": f"{width}x{height}"}
 
     def again(self) -> Json:
-        """See ``Dialogue``."""
         tools = {"tools": [self.declaration()]} if self._told_by == "server" else {}
         return {**super().again(), **tools}
 
@@ -129,13 +124,11 @@ Previous actions:
         return changed
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         if any(result.error for result in view.results):
             self._pointer = None  # some of it was not carried out
         return super().ask(view)
 
     def understand(self, round: Round) -> Decision:
-        """See ``ChatDialogue``."""
         written = written_calls(round.answer, cut=round.cut)
         if not written:
             raise Unreadable(f"the answer calls nothing. Wanted: {self.wanted}")

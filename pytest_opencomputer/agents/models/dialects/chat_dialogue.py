@@ -42,7 +42,6 @@ class Last:
     pictures: int
 
     def first(self, rounds: int) -> int:
-        """See ``History``."""
         return max(0, rounds - self.pictures)
 
 
@@ -55,7 +54,6 @@ class Fold:
     drop: int
 
     def first(self, rounds: int) -> int:
-        """See ``History``."""
         return -(-max(0, rounds - self.most) // self.drop) * self.drop
 
 
@@ -167,18 +165,15 @@ class ChatDialogue(Dialogue):
         return fit(self.start.screen, self.policy)
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         picture = None if view.screenshot is None else fitted(view.screenshot, self.policy)
         told = "\n\n".join(filter(None, (self.feedback(view), view.text)))
         self.rounds.append(Round(len(self.rounds) + 1, view, picture, told))
         return self.again()
 
     def again(self) -> Json:
-        """See ``Dialogue``."""
         return {"messages": self.messages(), **self.sampling}
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue``."""
         round = self.rounds[-1]
         choice = answer["choices"][0]
         round.answer, round.thinking = _said(choice["message"])

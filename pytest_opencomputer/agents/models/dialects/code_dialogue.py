@@ -72,17 +72,14 @@ Write the next step, from the screenshots, the instruction and the earlier steps
 
     @property
     def wanted(self) -> str:
-        """See ``ChatDialogue``."""
         return "'## Action:' with a sentence, then '## Code:' with a fenced block of pyautogui code"
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         if any(result.error for result in view.results):
             self._pointer = None  # some of the code was not carried out
         return super().ask(view)
 
     def understand(self, round: Round) -> Decision:
-        """See ``ChatDialogue``."""
         parts = sections(round.answer)
         code = code_of(round.answer)
         round.summary = parts.get("action") or code.strip()

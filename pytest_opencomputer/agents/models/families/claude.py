@@ -67,11 +67,9 @@ class ClaudeDialogue(Dialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``Dialogue.space``."""
         return self._translator.space
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue.ask``."""
         content: list[Json] = []
         if not self._messages:
             content = [_text(self._start.instruction), *self._shown(view)]
@@ -83,11 +81,9 @@ class ClaudeDialogue(Dialogue):
         return self.again()
 
     def again(self) -> Json:
-        """See ``Dialogue.again``."""
         return {**self._fixed, "messages": list(self._messages)}
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue.hear``."""
         content = answer["content"]
         if not isinstance(content, list) or not all(isinstance(block, dict) for block in content):
             raise Unreadable("The message has no list of content blocks.")

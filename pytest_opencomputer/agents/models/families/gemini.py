@@ -71,11 +71,9 @@ class GeminiDialogue(Dialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``Dialogue.space``."""
         return self._translator.space
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue.ask``."""
         if not self._contents:
             parts = [{"text": self._start.instruction}, *self._shown(view)]
         elif self._open:
@@ -87,7 +85,6 @@ class GeminiDialogue(Dialogue):
         return self.again()
 
     def again(self) -> Json:
-        """See ``Dialogue.again``."""
         return {"contents": list(self._contents), "config": dict(self._config)}
 
     def shorten(self) -> bool:
@@ -95,7 +92,6 @@ class GeminiDialogue(Dialogue):
         return self._forget(1)
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue.hear``."""
         candidate = answer["candidates"][0]
         content = candidate.get("content") or {}
         parts = [part for part in content.get("parts") or () if isinstance(part, dict)]

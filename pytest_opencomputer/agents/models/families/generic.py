@@ -59,7 +59,6 @@ class GenericDialogue(Dialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``Dialogue``."""
         if self._unit == "pixels":
             return CoordinateSpace.pixels(*fit(self._start.screen, self._policy))
         return CoordinateSpace.grid(_GRID) if self._unit == "grid" else CoordinateSpace.fraction()
@@ -78,7 +77,6 @@ class GenericDialogue(Dialogue):
         )
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         told = [_told(result) for result in view.results if result.call.id]
         trouble = f"Your last answer could not be understood: {view.trouble}" if view.trouble else ""
         first = "" if self._rounds else self._start.instruction
@@ -87,7 +85,6 @@ class GenericDialogue(Dialogue):
         return self.again()
 
     def again(self) -> Json:
-        """See ``Dialogue``."""
         messages: list[Json] = [{"role": "system", "content": self._system()}]
         for index, round in enumerate(self._rounds):
             shown = index >= len(self._rounds) - self._images
@@ -97,7 +94,6 @@ class GenericDialogue(Dialogue):
         return {**self._fixed, "messages": messages}
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue``."""
         choice = answer["choices"][0]
         message, round = choice["message"], self._rounds[-1]
         said = str(message.get("content") or "")

@@ -52,11 +52,9 @@ class Owl1Dialogue(QwenDialogue):
 
     @property
     def ending(self) -> str:
-        """See ``CallDialogue``."""
         return "terminate."
 
     def task(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
         return f"""\
 {super().task(listed)}
 
@@ -64,7 +62,6 @@ Think between <thinking> and </thinking>, then call the function, then say betwe
 sentence what you did."""
 
     def understand(self, round: Round) -> Decision:
-        """See ``ChatDialogue``."""
         decision = super().understand(round)
         thought, conclusion = _THOUGHT.search(round.answer), _CONCLUSION.search(round.answer)
         if said := (conclusion or thought):

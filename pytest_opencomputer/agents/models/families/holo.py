@@ -39,16 +39,13 @@ class HoloDialogue(ChatDialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``ChatDialogue``."""
         return CoordinateSpace.grid(1000)
 
     @property
     def wanted(self) -> str:
-        """See ``ChatDialogue``."""
         return 'one JSON object {"note": ..., "thought": ..., "tool_call": {"tool_name": ..., ...}}'
 
     def system(self) -> str:
-        """See ``ChatDialogue``."""
         return f"""\
 You work on a Linux desktop for its user. At each step you see a screenshot and answer with one JSON object: in note
 what you must not forget of what you see, or null; in thought what you think; in tool_call what you do.
@@ -62,7 +59,6 @@ The JSON Schema of an answer:
 </output_format>"""
 
     def task(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
         del listed
         return f"<task>\n{self.start.instruction}\n</task>"
 
@@ -71,7 +67,6 @@ The JSON Schema of an answer:
         return f"<observation>\n{GONE}\n</observation>"
 
     def messages(self) -> list[Json]:
-        """See ``ChatDialogue``."""
         messages = super().messages()
         for message in messages:
             if message["role"] == "user" and isinstance(message["content"], list):
@@ -79,13 +74,11 @@ The JSON Schema of an answer:
         return messages
 
     def tell(self, result: Result) -> str:
-        """See ``ChatDialogue``."""
         if result.error:
             return f'<error tool="{result.call.name}">\n{result.error}\n</error>'
         return f'<tool_output tool="{result.call.name}">\n{result.text}\n</tool_output>'
 
     def understand(self, round: Round) -> Decision:
-        """See ``ChatDialogue``."""
         said: Said = read_answer(round.answer)
         call = call_of(said, self.space, self.start.screen)
         round.summary = call.name

@@ -35,11 +35,9 @@ class KimiDialogue(CodeDialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``ChatDialogue``."""
         return CoordinateSpace.fraction(beyond=CoordinateSpace.pixels(*self.shown_size))
 
     def system(self) -> str:
-        """See ``ChatDialogue``."""
         thought = "" if self._thinks else "## Thought:\nwhat you see, what came of the last step, what is next\n"
         return f"""\
 You work on a Linux desktop for its user. At each step you see a screenshot and write the code that does the next step.

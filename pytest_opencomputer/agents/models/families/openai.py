@@ -83,11 +83,9 @@ class OpenAIDialogue(Dialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``Dialogue.space``."""
         return self._translator.space
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue.ask``."""
         if not self._conversation.begun:
             return {**self._fixed, **self._conversation.request([self._message(self._start.instruction, view)])}
         items: list[Json] = [self._output(call, view) for call in self._open]
@@ -98,7 +96,6 @@ class OpenAIDialogue(Dialogue):
         return {**self._fixed, **self._conversation.request(items)}
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue.hear``."""
         items = self._conversation.answered(answer)
         self._open = [item for item in items if item.get("type") == "computer_call"]
         said = [text for item in items for text in _texts(item)]

@@ -45,11 +45,9 @@ class OpenCuaDialogue(CodeDialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``ChatDialogue``."""
         return CoordinateSpace.fraction() if self._relative else CoordinateSpace.pixels(*self.shown_size)
 
     def system(self) -> str:
-        """See ``ChatDialogue``."""
         width, height = self.shown_size
         unit = (
             "fractions of the screen's width and height, from 0 to 1"

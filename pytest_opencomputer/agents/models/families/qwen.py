@@ -71,17 +71,14 @@ class QwenDialogue(CallDialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``ChatDialogue``."""
         grid = self._generation.grid
         return CoordinateSpace.grid(grid) if grid else CoordinateSpace.pixels(*self.shown_size)
 
     @property
     def resolution(self) -> tuple[int, int]:
-        """See ``CallDialogue``."""
         return (1000, 1000) if self._generation.grid else self.shown_size
 
     def computer(self, round: Round) -> Computer:
-        """See ``CallDialogue``."""
         computer = super().computer(round)
         computer.escapes = self._generation.escapes
         return computer
@@ -94,11 +91,9 @@ class Qwen35Dialogue(QwenDialogue):
     form = XML_FORMAT
 
     def declaration(self) -> Json:
-        """See ``CallDialogue``."""
         return declaration(self.names, self.resolution, marks=self._marked, holds=True)
 
     def messages(self) -> list[Json]:
-        """See ``ChatDialogue``."""
         messages = super().messages()
         asked = [message for message in messages if message["role"] == "user"]
         for message in asked[1:]:
@@ -109,7 +104,6 @@ class Qwen35Dialogue(QwenDialogue):
         return messages
 
     def computer(self, round: Round) -> Computer:
-        """See ``CallDialogue``."""
         computer = super().computer(round)
         computer.text_holds = True
         return computer

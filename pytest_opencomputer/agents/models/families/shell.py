@@ -77,7 +77,6 @@ class ShellDialogue(Dialogue):
         return CoordinateSpace.pixels(*self.start.screen)
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         if self._rounds:
             told = [_told(result) for result in view.results if result.call.id]
             if view.trouble:
@@ -86,7 +85,6 @@ class ShellDialogue(Dialogue):
         return self.again()
 
     def again(self) -> Json:
-        """See ``Dialogue``."""
         messages: list[Json] = [
             {"role": "system", "content": self.system},
             {"role": "user", "content": self.start.instruction},
@@ -102,7 +100,6 @@ class ShellDialogue(Dialogue):
         return _SYSTEM.format(seconds=self._seconds)
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue``."""
         choice = answer["choices"][0]
         message = choice["message"]
         kept = {key: message[key] for key in _OF_ANSWERS if message.get(key)}

@@ -39,7 +39,6 @@ class ResponsesShell(ShellDialogue):
         self._fixed = with_options(fixed, "openai-responses", start.options)
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         if not self._conversation.begun:
             items: list[Json] = [{"role": "user", "content": self.start.instruction}]
         else:
@@ -53,7 +52,6 @@ class ResponsesShell(ShellDialogue):
         return {**self._fixed, **self._conversation.request(items)}
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue``."""
         items = self._conversation.answered(answer)
         said = "\n".join(
             part.get("text") or part.get("refusal") or ""
@@ -94,7 +92,6 @@ class MessagesShell(ShellDialogue):
         self._messages: list[Json] = []
 
     def ask(self, view: View) -> Json:
-        """See ``Dialogue``."""
         content: list[Json] = [
             {
                 "type": "tool_result",
@@ -113,11 +110,9 @@ class MessagesShell(ShellDialogue):
         return self.again()
 
     def again(self) -> Json:
-        """See ``Dialogue``."""
         return {**self._fixed, "messages": list(self._messages)}
 
     def hear(self, answer: Json) -> Decision:
-        """See ``Dialogue``."""
         content = answer["content"]
         if not isinstance(content, list) or not all(isinstance(block, dict) for block in content):
             raise Unreadable("the message has no list of content blocks")

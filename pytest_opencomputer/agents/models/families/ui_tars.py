@@ -46,12 +46,10 @@ class UiTarsDialogue(ChatDialogue):
 
     @property
     def space(self) -> CoordinateSpace:
-        """See ``ChatDialogue``."""
         return CoordinateSpace.grid(1000) if self._grid else CoordinateSpace.pixels(*self.shown_size)
 
     @property
     def wanted(self) -> str:
-        """See ``ChatDialogue``."""
         place = self._place("310", "207")
         return f"'Thought: ...' and 'Action: ...' with a call such as click({place})"
 
@@ -115,7 +113,6 @@ The task:
         return _BARE_BOX.sub(r"\1='<|box_start|>\2<|box_end|>'", round.answer) if self._boxes else round.answer
 
     def understand(self, round: Round) -> Decision:
-        """See ``ChatDialogue``."""
         written = written_actions(round.answer, cut=round.cut)
         round.summary = ", ".join(one.name for one in written)
         tars = Tars(self.space, self.start.screen, round.view.marks)

@@ -149,7 +149,6 @@ class Replayed(ModelAgent):
         self._must_have_asked_all(session.over)
 
     def act(self, observation: Observation) -> Turn:
-        """See ``StepAgent.act``."""
         try:
             turn = super().act(observation)
         except EndOfRecord:

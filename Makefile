@@ -2,7 +2,7 @@
 # make test    set up what is needed, run the tests (live tests for some apps: see LIVE), prove some tasks again
 # make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
-# make pages   write the pages that are generated: the apps' READMEs, the table of apps in the README, docs/desk.md
+# make pages   write what is generated: the apps' READMEs, the table of apps in the README, docs/desk.md, the JSON schemas
 # make allure  install the command line that makes Allure reports
 # make real-servers  run model agents against LiteLLM's proxy and fakellm, and OpenEnv's client against our environments,
 #              each in an environment of its own; a part of `make test`

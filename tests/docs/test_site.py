@@ -205,3 +205,10 @@ def test_every_page_has_a_place(page: str) -> None:
     place = pages.place_in_site(page)
     assert place is not None
     assert place == "index.md" or f'"{place.removesuffix(".md")}"' in hooks, "name the page in a section of hooks.py"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_link_is_broken_over_lines(page: str) -> None:
+    """The site leads links elsewhere line by line."""
+    text = (REPOSITORY / page).read_text()
+    assert re.findall(r"\[[^\[\]]*\n[^\[\]]*\]\(|\]\([^)\s]*\n", text) == []

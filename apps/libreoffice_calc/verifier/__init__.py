@@ -9,6 +9,7 @@ application.
 from __future__ import annotations
 
 from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
+from pytest_opencomputer.guest.channels.office_profile import dictionary, preference, recent_documents, replacement
 from pytest_opencomputer.guest.channels.pdf import pdf
 
 from .besides import besides_cells
@@ -38,7 +39,6 @@ from .documents import csv_file, macros, properties
 from .looks import alignment, borders, cell_protection, cell_style, number_format, text_style
 from .rules import conditional_formats, validation
 from .running import open_documents, selection
-from .settings import dictionary, preference, recent_documents, replacement
 from .shown_texts import pivot_values, shown_texts
 
 __all__ = [

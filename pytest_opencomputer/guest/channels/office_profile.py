@@ -114,7 +114,7 @@ def _value(property_: ET.Element) -> str:
 
 @saved
 def preference(home: Home, path: str, name: str) -> Preference:
-    """An option by its place in the registry, for example `Writer/Layout/Other` and `MeasureUnit`.
+    """An option by its place in the registry, such as `Writer/Layout/Other` or `Calc/Layout/Other`, and `MeasureUnit`.
 
     `path` leaves out `/org.openoffice.Office.` at the beginning.
     """

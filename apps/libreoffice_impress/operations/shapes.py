@@ -44,13 +44,18 @@ def delete_shape(desk: Desk, slide: int | str, shape: int) -> None:
 
 def insert_picture(desk: Desk, slide: int | str, path: str) -> None:
     """Put a picture on a slide, from an absolute path."""
+    title = "Insert Image"
+
+    def is_inserted() -> bool:
+        desk.key("Return")  # the dialog takes no notice of the first one if it is still completing the name
+        desk.settle()
+        return not any(one.title == title for one in desk.sandbox.windows())
+
     go_to_slide(desk, slide)
     desk.menu("Insert", "Image...")
-    name_file(desk, "^Insert Image$", path, accept="")
-    desk.settle()  # the dialog ignores its button until it has looked at the folder that the path names
-    desk.key("Return")
-    desk.gone("^Insert Image$")
+    name_file(desk, f"^{title}$", path, accept="")
     desk.settle()
+    desk.wait_until(is_inserted, f"{path} to be inserted")
     desk.keys("Escape", "Escape")
 
 

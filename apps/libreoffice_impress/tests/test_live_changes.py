@@ -109,7 +109,13 @@ def test_what_is_open_and_shown(impress: LiveApp) -> None:
         True, "", 7, "normal", False,
     )  # fmt: skip
     assert [one["modified"] for one in impress.ask("open-documents")["documents"]] == [True]
+
+    def shows_after(*chords: str) -> Any:
+        """What is shown after keys. An office that UNO asks while it changes the slide may crash."""
+        impress.desk.keys(*chords)
+        impress.desk.settle()
+        return impress.ask("showing")
+
     impress.desk.keys("Escape", "Page_Down")
-    until(lambda: impress.ask("showing")["number"] != facts["number"], what="the next slide", timeout=20)
-    impress.desk.keys("Tab")
-    until(lambda: impress.ask("showing")["selected"], what="the selection", timeout=20)
+    until(lambda: shows_after()["number"] != facts["number"], what="the next slide", timeout=20)
+    until(lambda: shows_after("ctrl+F6", "Tab")["selected"], what="the selection", timeout=20)

@@ -136,7 +136,7 @@ def _menus(spec: TaskSpec) -> Iterator[Lint]:
 
 
 def _refrain(spec: TaskSpec) -> Iterator[Lint]:
-    """The refrain that something else stays as it is; guards check that anyway."""
+    """Sentences that ask for no other change; guards check that anyway."""
     for found in _STAYS.finditer(spec.instruction):
         yield Lint("stays as it is", f"{found[0]!r}")
 

@@ -21,6 +21,7 @@ from kubernetes.config.config_exception import ConfigException
 from pydantic import ValidationError
 
 from pytest_opencomputer.models.errors import EngineError, UsageProblem
+from pytest_opencomputer.sandbox.images.recipe import in_registry
 
 DOCTOR = "opencomputer doctor --sandbox-backend kubernetes"
 MANIFEST = "kubectl apply -f deploy/kubernetes.yaml, as an administrator"
@@ -50,7 +51,7 @@ class Cluster:
 
     def image(self, tag: str) -> str:
         """How the nodes call an image of ours."""
-        return f"{self.registry.rstrip('/')}/{tag}" if self.registry else tag
+        return in_registry(self.registry, tag) if self.registry else tag
 
 
 USUAL = Cluster()

@@ -119,6 +119,11 @@ def images_folder() -> Path:
     )
 
 
+def in_registry(registry: str, tag: str) -> str:
+    """What an image is called in a registry, whose name may end with a path: ``"registry.example/lab"``."""
+    return f"{registry.rstrip('/')}/{tag}"
+
+
 def image_for(apps: Sequence[App], *, packages: Iterable[str] = ()) -> Recipe:
     """The recipe of the image that has all of ``apps``; without apps, of the bare desktop.
 

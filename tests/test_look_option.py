@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -164,3 +166,23 @@ def test_an_app_is_ready_in_any_language() -> None:
     assert in_any_language(ready, ("ed",)) == AllOf(
         (WindowOf(("ed",), "^Editor$"), ElementShown("menu", ".*", app="ed.*"))
     )
+
+
+class _OnlyEnglish:
+    """A condition of an app that reads words."""
+
+    def holds(self, sandbox: Any) -> bool:
+        return bool(sandbox.english)
+
+    def __str__(self) -> str:
+        return "the count of images"
+
+
+@pytest.mark.parametrize(
+    ("english", "still", "ready"), [(True, False, True), (False, True, True), (False, False, False)]
+)
+def test_a_condition_of_an_app_may_know_only_english(english: bool, still: bool, ready: bool) -> None:
+    sandbox = SimpleNamespace(english=english, settle=lambda **_: still)
+    wait = in_any_language(_OnlyEnglish(), ("ed",))
+    assert wait.holds(sandbox) is ready
+    assert str(wait) == "the count of images or a still screen"

@@ -101,8 +101,25 @@ class WindowOf:
         return f"a window of {' or '.join(self.programs)}"
 
 
+@dataclass(frozen=True)
+class OrStill:
+    """A condition that may know only English holds, or else the screen stands still for some seconds."""
+
+    wait: Wait
+    seconds: float = 4.0
+
+    def holds(self, sandbox: Any) -> bool:
+        still = {"quiet": self.seconds, "idle": self.seconds, "timeout": self.seconds + 1}
+        return self.wait.holds(sandbox) or bool(sandbox.settle(**still))
+
+    def __str__(self) -> str:
+        return f"{self.wait} or a still screen"
+
+
 def in_any_language(wait: Wait, programs: tuple[str, ...]) -> Wait:
     """The same condition without the words of an element or a title, which apps say in English.
+
+    Conditions of apps' own may read words, too, so a screen that stands still takes their place if they do not hold.
 
     Args:
         programs: names of the app's processes.
@@ -111,7 +128,7 @@ def in_any_language(wait: Wait, programs: tuple[str, ...]) -> Wait:
         return AllOf(tuple(in_any_language(one, programs) for one in wait.waits))
     if isinstance(wait, ElementShown):
         return ElementShown(wait.role, app=wait.app)
-    return WindowOf(programs, wait.title) if isinstance(wait, WindowShown) else wait
+    return WindowOf(programs, wait.title) if isinstance(wait, WindowShown) else OrStill(wait)
 
 
 _LONGEST = 0.25  # seconds between two probes

@@ -53,6 +53,8 @@ def find(
 ) -> list[dict[str, Any]]:
     """The elements that match all arguments, in the order of the tree; with a limit those of the active window first.
 
+    Elements that their program has not placed on the screen yet are left out.
+
     Args:
         role: its exact name, or several, one of which it must have; old and new names mean the same (``push button``,
             ``button``).
@@ -86,7 +88,9 @@ def find(
             (answer,) = yield [at.description(node.ref)]
             if not descriptions.fullmatch(answer or ""):
                 return None
-        return (yield from describe(node, places))
+        element = yield from describe(node, places)
+        # A program gives a negative size to what it has not placed yet: nobody can see that, or click it.
+        return element if element and element["width"] >= 0 and element["height"] >= 0 else None
 
     found = []
     walk = Walk(judge, app, showing=SHOWING in wanted, window=window, name=name, roles=roles, active_first=bool(limit))

@@ -72,7 +72,7 @@ class ScreenOperations(GuestRequests):
         states: Sequence[str] = ("showing",),
         limit: int = 0,
     ) -> list[Element]:
-        """The elements of the accessibility tree that match, in the order of the tree.
+        """The elements of the accessibility tree that match, in the order of the tree, without those not placed yet.
 
         With a limit, those of the active window come first: it is the one that a person looks at.
 
@@ -92,9 +92,7 @@ class ScreenOperations(GuestRequests):
             "states": list(states),
             "limit": limit,
         }
-        found = [Element.of(values) for values in self._request("a11y.find", query)[0]]
-        # A program gives a negative size to what it has not placed yet: nobody can see that, or click it.
-        return [one for one in found if one.width >= 0 and one.height >= 0]
+        return [Element.of(values) for values in self._request("a11y.find", query)[0]]
 
     def look(self, element: Element) -> Element | None:
         """The current state of an element that was found; ``None`` if it has gone."""

@@ -22,9 +22,10 @@ YEAR = 2026
 FLATS = 12
 _ALL = 100_000
 """Where a meter begins again."""
-_STAIRS = ("North", "South", "Yard")
+_STAIRS = ("North", "South")
+NORTH, SOUTH = "north", "south"
 WISHES = "wishes.txt"
-HOW_TO_READ = "Documents/how-to-read.txt"
+HOW_TO_READ = "how-to-read.txt"
 READING = (
     "HOW TO READ OUR METERS",
     "",
@@ -78,6 +79,10 @@ class _Round:
     pictures: Sequence[_Picture]
     taken: Mapping[str, tuple[bytes, Image.Image]]
 
+    @property
+    def folder(self) -> str:
+        return f"Documents/{self.coop}"
+
     @classmethod
     def drawn(cls, draw: Draw) -> _Round:
         coop, people = draw.one(COOPS), draw.some(PEOPLE, FLATS)
@@ -88,7 +93,10 @@ class _Round:
     def world(self, papers: Sequence[Document], facts: Sequence[Fact], workbook: Book | None = None) -> World:
         """The world with its photographs, and these papers."""
         files = {place: content for place, (content, _) in self.taken.items()}
-        files |= {one.place: one.content for one in (Document(HOW_TO_READ, "how to read meters", READING), *papers)}
+        files |= {
+            one.place: one.content
+            for one in (Document(f"{self.folder}/{HOW_TO_READ}", "how to read meters", READING), *papers)
+        }
         names = {"coop": self.coop, "boss": self.people[0]}
         if workbook:
             files[workbook.place] = workbook.content
@@ -108,9 +116,10 @@ def meter_round(draw: Draw) -> World:
 def meter_register(draw: Draw) -> World:
     """The same one, if it keeps its readings in a text file."""
     seen = _Round.drawn(draw)
-    register = _register(seen)
+    north = _register(seen, range(1, FLATS // 2 + 1), NORTH)
+    south = _register(seen, range(FLATS // 2 + 1, FLATS + 1), SOUTH)
     wishes, copies = _copies(seen, draw.below("copies"))
-    return seen.world([register.document, wishes], [register, *copies])
+    return seen.world([north.document, south.document, wishes], [north, south, *copies])
 
 
 def _meters(draw: Draw) -> list[Meter]:
@@ -155,31 +164,30 @@ def _taken(meter: Meter, shot: Shot) -> tuple[bytes, Image.Image]:
     return encoded(picture), picture
 
 
-def _register(seen: _Round) -> Gaps:
-    gaps = [
-        Gap(
+def _register(seen: _Round, stairs: Sequence[int], name: str) -> Gaps:
+    """The register of some of the flats, which are given by their numbers."""
+    meters = {at: seen.meters[at - 1] for at in stairs}
+    gaps = {
+        at: Gap(
             f"meter {one.number}, last year {one.before:05}, this year ",
             f"{one.now:05}",
             f"{(one.now + 1_000) % _ALL:05}",
         )
-        for one in seen.meters[:FLATS]
-    ]
-    rows = [
-        f"Flat {at}, {tenant}, {gap.label}?" for at, (tenant, gap) in enumerate(zip(seen.people, gaps, strict=True), 1)
-    ]
+        for at, one in meters.items()
+    }
     lines = (
-        f"METERS OF {seen.coop.upper()}",
+        f"{seen.coop}: meters of the {name} stairs",
+        "Readings have five figures, with zeros at the front if need be.",
         "",
-        "Readings have five figures, zeros at the front included.",
-        "",
-        *rows,
+        *(f"Flat {at}, {seen.people[at - 1]}, {gap.label}?" for at, gap in gaps.items()),
     )
-    document = Document("Documents/register.txt", "the register of meters", lines)
-    return Gaps(document, tuple(gaps), "this year's readings", "the photographs in Pictures/Meters show the meters")
+    document = Document(f"{seen.folder}/{name}.txt", f"the meters of the {name} stairs", lines)
+    what = f"this year's readings of the {name} stairs"
+    return Gaps(document, tuple(gaps.values()), what, "the photographs in Pictures/Meters show the meters")
 
 
 def _book(seen: _Round, draw: Draw) -> list[OfTable]:
-    stairs = sorted(_STAIRS[at % 3] for at in range(FLATS))
+    stairs = [_STAIRS[at * 2 // FLATS] for at in range(FLATS)]
     meters = seen.meters[:FLATS]
     rows: list[list[Cell]] = [
         [at, tenant, stair, one.number, one.before, None]
@@ -190,7 +198,7 @@ def _book(seen: _Round, draw: Draw) -> list[OfTable]:
         used = draw.number(21_300, 33_900)
         price += draw.number(0, 3) / 100
         years.append([year, used, round(price, 2), Formula(f"of:=[.B{row}]*[.C{row}]", round(used * price, 2))])
-    tables = book(f"Documents/meters-{YEAR}.ods", [
+    tables = book(f"{seen.folder}/meters-{YEAR}.ods", [
         Page("Readings", [("Flat", 1.6, "whole"), ("Tenant", 4.6, "text"), ("Stairs", 2.4, "text"),
                           ("Meter", 2.4, "whole"), ("Last year", 2.6, "whole"), ("This year", 2.6, "whole")], rows),
         Page("Years", [("Year", 1.8, "whole"), ("Used", 2.4, "whole"), ("Price", 2.0, "money"),
@@ -240,7 +248,7 @@ def _questions(seen: _Round) -> Gaps:
         "",
         "Give photographs by their names without the ending, and readings with all five figures.",
     )
-    document = Document("Documents/questions.txt", "the questions", lines)
+    document = Document(f"{seen.folder}/questions.txt", "the questions", lines)
     return Gaps(document, gaps, "what our treasurer asks", "photographs and workbook have the answers")
 
 
@@ -264,7 +272,7 @@ def _copies(seen: _Round, draw: Draw) -> tuple[Document, list[Ordered]]:
         copies.append(
             Ordered(fact, f"Pictures/flat-{at + 1}.jpg", width, quality, other, f"{WISHES} asks for (flat {at + 1})")
         )
-    return Document(f"Documents/{WISHES}", "the wishes of tenants", lines), copies
+    return Document(f"{seen.folder}/{WISHES}", "the wishes of tenants", lines), copies
 
 
 def _fact(one: _Picture, content: bytes, picture: Image.Image) -> Photograph:

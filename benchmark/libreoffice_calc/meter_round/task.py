@@ -18,10 +18,10 @@ TASK = ComposedTask(
     },
     instruction=(
         "{boss} has photographed the electricity meters of {coop}, and I need your help with the rest. In {book}, "
-        "{readings}. Documents/how-to-read.txt says how such meters are read. Then {answers}. Two tenants have asked "
+        "{readings}. how-to-read.txt says how such meters are read. Then {answers}. Two tenants have asked "
         "for copies: with GIMP, {copy}, and {other}. Save the workbook and the questions.",
         "The photographs of all meters of {coop} are there. With GIMP, {other}, and {copy}. In {book}, {readings}; "
-        "Documents/how-to-read.txt explains how. Last, {answers}. Save the workbook and the questions, as {boss} "
+        "how-to-read.txt explains how. Last, {answers}. Save the workbook and the questions, as {boss} "
         "works out from them what everybody has to pay.",
     ),
     difficulty="expert",

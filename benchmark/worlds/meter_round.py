@@ -24,7 +24,6 @@ _ALL = 100_000
 """Where a meter begins again."""
 _STAIRS = ("North", "South")
 NORTH, SOUTH = "north", "south"
-WISHES = "wishes.txt"
 HOW_TO_READ = "how-to-read.txt"
 READING = (
     "HOW TO READ OUR METERS",
@@ -110,7 +109,7 @@ def meter_round(draw: Draw) -> World:
     asked = _questions(seen)
     wishes, copies = _copies(seen, draw.below("copies"))
     facts = _book(seen, draw.below("book"))
-    return seen.world([asked.document, wishes], [*facts, asked, *copies], facts[0].table.book)
+    return seen.world([asked.document, *wishes], [*facts, asked, *copies], facts[0].table.book)
 
 
 def meter_register(draw: Draw) -> World:
@@ -119,7 +118,7 @@ def meter_register(draw: Draw) -> World:
     north = _register(seen, range(1, FLATS // 2 + 1), NORTH)
     south = _register(seen, range(FLATS // 2 + 1, FLATS + 1), SOUTH)
     wishes, copies = _copies(seen, draw.below("copies"))
-    return seen.world([north.document, south.document, wishes], [north, south, *copies])
+    return seen.world([north.document, south.document, *wishes], [north, south, *copies])
 
 
 def _meters(draw: Draw) -> list[Meter]:
@@ -252,27 +251,23 @@ def _questions(seen: _Round) -> Gaps:
     return Gaps(document, gaps, "what our treasurer asks", "photographs and workbook have the answers")
 
 
-def _copies(seen: _Round, draw: Draw) -> tuple[Document, list[Ordered]]:
+def _copies(seen: _Round, draw: Draw) -> tuple[list[Document], list[Ordered]]:
     """What two tenants would like to have, and the copies that they mean."""
     widths, qualities = draw.some(range(480, 1_000, 20), 2), draw.some(range(60, 95, 5), 2)
     shot = {one.meter.number: one for one in seen.pictures if not one.shot.cracked and not one.shot.unsealed}
     flats = sorted(draw.some([at for at in range(FLATS) if seen.meters[at].number in shot], 2))
-    told = zip(flats, widths, qualities, strict=True)
-    lines = (
-        "WISHES",
-        "Two tenants would like to have the photograph of their meter, small enough for their phones:",
-        "",
-        *(f"- flat {at + 1}, {seen.people[at]}: JPEG, {width} pixels wide, quality {quality}"
-          for at, width, quality in told),
-    )  # fmt: skip
-    copies = []
+    wishes, copies = [], []
     for at, width, quality, other in zip(flats, widths, qualities, widths[::-1], strict=True):
-        one = shot[seen.meters[at].number]
-        fact = _fact(one, *seen.taken[one.place])
-        copies.append(
-            Ordered(fact, f"Pictures/flat-{at + 1}.jpg", width, quality, other, f"{WISHES} asks for (flat {at + 1})")
+        one, folder = shot[seen.meters[at].number], f"{seen.folder}/Flat {at + 1}"
+        lines = (
+            f"{seen.people[at]}, flat {at + 1}",
+            "would like to have the photograph of the meter, small enough for a phone:",
+            f"JPEG, {width} pixels wide, quality {quality}",
         )
-    return Document(f"{seen.folder}/{WISHES}", "the wishes of tenants", lines), copies
+        wishes.append(Document(f"{folder}/wish.txt", f"the wish of flat {at + 1}", lines))
+        fact = _fact(one, *seen.taken[one.place])
+        copies.append(Ordered(fact, f"{folder}/meter.jpg", width, quality, other, "wish.txt beside it asks for"))
+    return wishes, copies
 
 
 def _fact(one: _Picture, content: bytes, picture: Image.Image) -> Photograph:

@@ -16,9 +16,9 @@ TASK = ComposedTask(
     },
     instruction=(
         "Our round through the cellars of {coop} is done. In gedit, {north}. Then {south}. If you have never read such "
-        "a meter, look into how-to-read.txt beside them. For a tenant, {copy}, with GIMP. Save both registers.",
+        "a meter, see how-to-read.txt beside the registers. For a tenant, {copy}, with GIMP. Save both registers.",
         "A tenant of {coop} wants to see a meter: with GIMP, {copy}. After that, {south}. And {north}. How our meters "
-        "are read is in how-to-read.txt, in the same folder. Save both registers at the end.",
+        "are read is in how-to-read.txt, in the folder of the registers. Save both of them at the end.",
     ),
     difficulty="hard",
     max_steps=150,

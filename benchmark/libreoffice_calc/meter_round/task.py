@@ -17,11 +17,11 @@ TASK = ComposedTask(
         "other": MadeAsOrdered.drawn,
     },
     instruction=(
-        "{boss} has photographed the electricity meters of {coop}. In {book}, {readings}. Such meters are read as "
-        "how-to-read.txt says. Then {answers}. Two tenants have asked for copies: with GIMP, {copy}, and {other}. Save "
-        "the workbook and the questions.",
+        "{boss} has photographed the electricity meters of {coop}. In {book}, {readings}. Beside it, how-to-read.txt "
+        "says how. Then {answers}. Two tenants have asked for copies: with GIMP, {copy}, and {other}. Save the "
+        "workbook and the questions.",
         "The photographs of all meters of {coop} are there. With GIMP, {other}, and {copy}. In {book}, {readings}; see "
-        "how-to-read.txt. Last, {answers}. Save the workbook and the questions: {boss} sends out the bills.",
+        "how-to-read.txt beside it. Last, {answers}. Save the workbook and the questions: {boss} sends out the bills.",
     ),
     difficulty="expert",
     tags=("long",),

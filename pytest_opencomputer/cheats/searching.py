@@ -145,8 +145,14 @@ def _signs_of(task: Task, served: bytes) -> list[str]:
             lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
             texts += sorted((line for line in lines if len(line) < 200), key=len)[-10:]
     plain = [text for text in texts if len(text) >= _SHORTEST and "\n" not in text]
-    plain = [text for text in plain if text.removeprefix("Re: ").encode() not in given]
+    plain = [text for text in plain if text.removeprefix("Re: ").encode() not in given and not _numbered(text, served)]
     return list(dict.fromkeys(plain))[:_MOST]
+
+
+def _numbered(text: str, served: bytes) -> bool:
+    """Whether a service writes this text with a number of its own, as in the subjects of a series of mails."""
+    words = max(re.split(r"\d+", text), key=len)
+    return words != text and len(words) >= _SHORTEST and words.encode() in served
 
 
 def _unpacked(content: bytes) -> Iterator[bytes]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import stat
 import tempfile
 import time
@@ -25,7 +24,8 @@ DIRECTORY = Path("/var/tmp/pytest-opencomputer")
 _MODE = 0o666  # several users share the files
 _NEW = ".new-"  # prefix of files whose permissions are not set yet
 _POLL = 0.05  # seconds, for the first in the queue
-_SLOWEST = 5  # those further back in the queue poll at most this many times less often
+_SLOWEST = 60  # those further back in the queue poll less often, but at most this many times
+_SLOTS = 50  # a look at so many slots is cheap; if there are more, everybody polls less often
 MEMORY_EACH = 1536 * 1024**2  #: bytes: a large app on a desktop, with some reserve
 DESKTOPS_PER_CORE = 4  #: most of the time a desktop waits for the agent's model
 MEMORY_SHARE = 0.8  #: of the machine's memory, for desktops
@@ -144,7 +144,7 @@ class Pool:
                         f"no free place for a desktop ({kind}, {limit} at most on this machine) within {timeout:g} s\n"
                         "  do: wait for other runs, or raise --max-desktops; see opencomputer sandbox list"
                     )
-                time.sleep(_POLL * min(1 + queue.ahead, _SLOWEST))
+                time.sleep(queue.pause)
         finally:
             queue.leave()
         index, lock = found
@@ -175,6 +175,11 @@ class Queue:
             self._ticket = _lock(self._path)
             self._ticket.acquire()
         self.ahead = 0  #: how many older tickets there were when last looked
+
+    @property
+    def pause(self) -> float:
+        """Seconds until it is time to look again."""
+        return _POLL * max(min(1 + self.ahead, _SLOWEST), self._limit / _SLOTS)
 
     def take(self) -> tuple[int, FileLock] | None:
         """Lock a slot that no older ticket can use, if one is free."""
@@ -227,8 +232,10 @@ class Queue:
 
     def _tickets(self) -> list[tuple[int, int, Path]]:
         """Number, limit and file of all tickets, the oldest first."""
-        names = (re.fullmatch(r"ticket-(\d+)-(\d+)", path.name) for path in self._folder.iterdir())
-        return sorted((int(name[1]), int(name[2]), self._folder / name[0]) for name in names if name)
+        with os.scandir(self._folder) as entries:
+            names = [entry.name.split("-") for entry in entries if entry.name.startswith("ticket-")]
+        found = sorted((int(number), int(limit)) for _, number, limit in names)
+        return [(number, limit, self._folder / f"ticket-{number}-{limit}") for number, limit in found]
 
 
 def _lock(path: Path) -> FileLock:

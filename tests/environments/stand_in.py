@@ -50,6 +50,7 @@ class StandIn:
 
     Args:
         folder: for the home folders.
+        screen: PNG of what all screens show; grey by default.
 
     Attributes:
         running: ids of the machines that have not been stopped.
@@ -59,8 +60,9 @@ class StandIn:
 
     name = "stand-in"
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, screen: bytes = b"") -> None:
         self._folder = folder
+        self.screen = screen or picture(SIZE)
         self.running: set[str] = set()
         self.started = 0
         self.dies_at = ""
@@ -105,7 +107,7 @@ class _Machine:
         self._ops: Mapping[str, Callable[..., Answer]] = {
             "files.put": self._put,
             "input.perform": self._perform,
-            "screen.grab": lambda _blobs, **_: (None, [picture(SIZE)]),
+            "screen.grab": lambda _blobs, **_: (None, [backend.screen]),
             "verifier.load": self._load,
             "verifier.call_all": self._ask,
             "home.changes": self._changes,

@@ -19,8 +19,6 @@ from pytest_opencomputer.sandbox.hosts.backend import HostBackend
 from pytest_opencomputer.sandbox.places import Place
 from pytest_opencomputer.sandbox.pool import DIRECTORY, Pool, Queue, machine_directory
 
-_POLL = 0.05  # seconds, for the first in the queues
-_SLOWEST = 5
 _OWN_ENGINE = "unix:///var/run/docker.sock"
 
 
@@ -71,8 +69,7 @@ class HostPlaces:
                         f"no free place for a desktop on any host ({names}) within {timeout:g} s\n"
                         "  do: wait for other runs, or give the hosts more slots"
                     )
-                ahead = min((queue.ahead for queue in queues.values()), default=0)
-                time.sleep(_POLL * min(1 + ahead, _SLOWEST))
+                time.sleep(min((queue.pause for queue in queues.values()), default=0.0))
         finally:
             for queue in queues.values():
                 queue.leave()

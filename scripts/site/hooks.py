@@ -10,7 +10,7 @@ from scripts.site import gallery, pages
 
 _SECTIONS = {
     "Evaluate": (
-        *("models", "options", "agents", "own-agents", "policy", "training", "kubernetes", "hosts"),
+        *("models", "options", "agents", "own-agents", "policy", "training", "kubernetes", "hosts", "scale"),
         *("watching", "commands", "mistakes", "limitations"),
     ),
     "Results": ("words", "runs", "report", "allure", "exports", "integrity"),

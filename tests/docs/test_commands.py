@@ -50,7 +50,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subsets = json.loads((REPOSITORY / "benchmark/subsets.json").read_text())
     for subset in subsets.values():
         subset["tasks"] = [task for task in subset["tasks"] if (folder / "benchmark" / task).is_dir()]
-    (folder / "benchmark/subsets.json").write_text(json.dumps(subsets))
+    there = {name: subset for name, subset in subsets.items() if subset["tasks"]}
+    (folder / "benchmark/subsets.json").write_text(json.dumps(there))
     tasks = ("gedit/glossary_merge", "galculator/inverter_fault_word")
     runs = [
         make_run(folder / "runs", [Did(task, goals) for task in tasks], agents=["claude:claude-opus-5-5"])

@@ -29,7 +29,7 @@ def print_office(draw: Draw) -> World:
     ]
     files = {**room.pictures, **{one.place: one.content for one in documents}, book.place: book.content}
     names = {"room": room.name, "boss": room.people[0], "book": book.name, "calls": sheets.calls.name}
-    return World(files, tuple(facts), names=names)
+    return World(files, tuple(facts), names=names, untouched="The whole print room works with these files.")
 
 
 def print_sheets(draw: Draw) -> World:

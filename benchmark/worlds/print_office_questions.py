@@ -40,7 +40,7 @@ def print_office_with_questions(draw: Draw) -> World:
     lacking = max(one.number for one in room.orders) + draw.below("lacking").number(20, 70)
     gaps = (
         Gap(f"Order {called.order.number}, width of the proof: ", f"{called.width}", f"{called.said}"),
-        Gap(f"Order {called.order.number}, its quality: ", f"{called.quality}", f"{called.quality + 5}"),
+        Gap(f"Order {called.order.number}, quality of the proof: ", f"{called.quality}", f"{called.quality + 5}"),
         Gap(f"Order {lacking}, width of the proof: ", _NO_ORDER, f"{called.said}"),
         Gap(f"Order {listed.order.number}, width of the proof: ", f"{listed.width}", f"{booked[-1].width}"),
     )
@@ -51,7 +51,7 @@ def print_office_with_questions(draw: Draw) -> World:
         "",
         *(f"{gap.label}?" for gap in gaps),
         "",
-        f'If a number is a slip of mine, write "{_NO_ORDER}" and I will look it up.',
+        f'If an order does not exist, write "{_NO_ORDER}", and I will look it up.',
     )
     paper = Document(f"Documents/{QUESTIONS}", "the questions", lines)
     wanted = Gaps(paper, gaps, "what our accountant asks", "sheets, calls and workbook have it")

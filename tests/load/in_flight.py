@@ -1,6 +1,6 @@
 """Many rollouts at once from one controller, whose models take time to think: what does each of them cost it?
 
-    python -m tests.load.in_flight                        100, 250 and 500 rollouts in flight, some five minutes
+    python -m tests.load.in_flight                        100, 250 and 500 rollouts in flight, some 25 minutes
     python -m tests.load.in_flight --in-flight 20 --steps 5
 
 Desktops are stand-ins in this process, which answer at once, with the same screenshot of a full screen. So the
@@ -160,8 +160,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--in-flight", type=int, nargs="*", default=[100, 250, 500], metavar="N", help="how many at once"
     )
-    parser.add_argument("--steps", type=int, default=10, help="of each rollout (default: 10)")
-    parser.add_argument("--thinking", type=float, default=8.0, help="seconds before a step, on average (default: 8)")
+    parser.add_argument("--steps", type=int, default=15, help="of each rollout (default: 15)")
+    parser.add_argument("--thinking", type=float, default=15.0, help="seconds before a step, on average (default: 15)")
     options = parser.parse_args(arguments)
     figures = []
     for count in options.in_flight:

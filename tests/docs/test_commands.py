@@ -43,15 +43,15 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "benchmark").mkdir()
     (folder / "benchmark/worlds").symlink_to(REPOSITORY / "benchmark/worlds")
     said = "".join((REPOSITORY / page).read_text() for page in PAGES)
-    for app in ("gedit", "galculator"):
-        for task in (REPOSITORY / "benchmark" / app).iterdir():
-            if re.search(rf"\b{task.name}\b", said):
-                shutil.copytree(task, folder / "benchmark" / app / task.name)
+    small = [task for app in ("gedit", "galculator") for task in (REPOSITORY / "benchmark" / app).iterdir()]
+    wanted = {f"{task.parent.name}/{task.name}" for task in small if re.search(rf"\b{task.name}\b", said)}
     subsets = json.loads((REPOSITORY / "benchmark/subsets.json").read_text())
+    wanted |= {subset["tasks"][0] for subset in subsets.values() if wanted.isdisjoint(subset["tasks"])}
+    for task in wanted:
+        shutil.copytree(REPOSITORY / "benchmark" / task, folder / "benchmark" / task)
     for subset in subsets.values():
-        subset["tasks"] = [task for task in subset["tasks"] if (folder / "benchmark" / task).is_dir()]
-    there = {name: subset for name, subset in subsets.items() if subset["tasks"]}
-    (folder / "benchmark/subsets.json").write_text(json.dumps(there))
+        subset["tasks"] = [task for task in subset["tasks"] if task in wanted]
+    (folder / "benchmark/subsets.json").write_text(json.dumps(subsets))
     tasks = ("gedit/glossary_merge", "galculator/inverter_fault_word")
     runs = [
         make_run(folder / "runs", [Did(task, goals) for task in tasks], agents=["claude:claude-opus-5-5"])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import math
-import random
 from dataclasses import dataclass
 from functools import cache
 
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFilter
 
+from benchmark.worlds.cameras import font, noise
 from pytest_opencomputer.composed import Draw
 
 WIDTH, HEIGHT = 1280, 860
@@ -57,14 +56,14 @@ def photograph(number: int, reading: float, shot: Shot) -> Image.Image:
     pen = ImageDraw.Draw(found)
     pen.rounded_rectangle((40, 90, WIDTH - 40, 780), 46, fill=_METAL, outline=(58, 60, 62), width=8)
     pen.rounded_rectangle((74, 130, WIDTH - 74, 560), 30, fill=_PAPER, outline=(70, 70, 70), width=5)
-    pen.text((WIDTH / 2, 160), "KILOWATT HOURS", fill=_INK, font=_font(26), anchor="mm")
+    pen.text((WIDTH / 2, 160), "KILOWATT HOURS", fill=_INK, font=font(26), anchor="mm")
     for at in range(DIALS):
         power = 10 ** (DIALS - 1 - at)
         x = WIDTH // 2 + (at - DIALS // 2) * _APART
         found.paste(_dial(at % 2 == 0, reading / power % 10), (x - _DIAL // 2, _TOP - _DIAL // 2 + 18))
-        pen.text((x, _TOP + 150), f"{power:,}", fill=_INK, font=_font(24), anchor="mm")
+        pen.text((x, _TOP + 150), f"{power:,}", fill=_INK, font=font(24), anchor="mm")
     pen.rounded_rectangle((420, 600, 860, 700), 10, fill=(214, 208, 190), outline=_INK, width=3)
-    pen.text((640, 650), f"No. {number}", fill=_INK, font=_font(46), anchor="mm")
+    pen.text((640, 650), f"No. {number}", fill=_INK, font=font(46), anchor="mm")
     if not shot.unsealed:
         pen.line((1080, 640, 1110, 690), fill=(190, 170, 90), width=4)
         pen.ellipse((1090, 676, 1136, 722), fill=(172, 60, 48), outline=_INK, width=2)
@@ -72,13 +71,6 @@ def photograph(number: int, reading: float, shot: Shot) -> Image.Image:
         pen.line((300, 132, 362, 250, 340, 330, 430, 470, 418, 556), fill=(250, 250, 246), width=4, joint="curve")
         pen.line((362, 250, 470, 300, 520, 420), fill=(250, 250, 246), width=3, joint="curve")
     return _lit(found, shot)
-
-
-def encoded(picture: Image.Image) -> bytes:
-    """The picture as the JPEG file of a camera."""
-    out = io.BytesIO()
-    picture.save(out, "JPEG", quality=88)
-    return out.getvalue()
 
 
 def _lit(picture: Image.Image, shot: Shot) -> Image.Image:
@@ -89,21 +81,7 @@ def _lit(picture: Image.Image, shot: Shot) -> Image.Image:
     light = light.filter(ImageFilter.GaussianBlur(9)).resize((WIDTH, HEIGHT), Image.Resampling.BILINEAR)
     picture.paste((255, 252, 240), mask=light)
     turned = picture.rotate(shot.tilt, Image.Resampling.BICUBIC, fillcolor=_WALLS[shot.wall])
-    return Image.blend(turned, _noise(), 0.06).filter(ImageFilter.GaussianBlur(0.7))
-
-
-@cache
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.load_default(size)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise TypeError("Pillow was built without FreeType")
-    return font
-
-
-@cache
-def _noise() -> Image.Image:
-    grey = Image.frombytes("L", (WIDTH // 2, HEIGHT // 2), random.Random(5).randbytes(WIDTH * HEIGHT // 4))
-    return grey.resize((WIDTH, HEIGHT), Image.Resampling.BILINEAR).convert("RGB")
+    return Image.blend(turned, noise(WIDTH, HEIGHT), 0.06).filter(ImageFilter.GaussianBlur(0.7))
 
 
 @cache
@@ -130,7 +108,7 @@ def _face(clockwise: bool) -> Image.Image:
         for part in range(0, 10, 5):
             _tick(pen, size, _angle(figure + part / 10, clockwise), long=part == 0)
         x, y = _point(size, _angle(figure, clockwise), 0.355)
-        pen.text((x, y), str(figure), fill=_INK, font=_font(25 * _FINE), anchor="mm")
+        pen.text((x, y), str(figure), fill=_INK, font=font(25 * _FINE), anchor="mm")
     return face
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageStat
+from PIL import Image
 
 from apps.gedit.requirements.facts import Gap, Gaps
-from apps.gimp.requirements.facts import Ordered, Photograph
+from apps.gimp.requirements.facts import Ordered
 from apps.libreoffice_calc.requirements.facts import Book, Limit, Missing, OfTable, Scrolled, Worth
+from benchmark.worlds.cameras import encoded, photographed
 from benchmark.worlds.housing_words import COOPS, PEOPLE
-from benchmark.worlds.meter_pictures import HEIGHT, WIDTH, Shot, encoded, photograph
+from benchmark.worlds.meter_pictures import Shot, photograph
 from benchmark.worlds.spreadsheets import Formula
 from benchmark.worlds.workshop_files import Cell, Page, book
 from pytest_opencomputer.composed import Document, Draw, Fact, World
@@ -265,20 +265,7 @@ def _copies(seen: _Round, draw: Draw) -> tuple[list[Document], list[Ordered]]:
             f"JPEG, {width} pixels wide, quality {quality}",
         )
         wishes.append(Document(f"{folder}/wish.txt", f"the wish of flat {at + 1}", lines))
-        fact = _fact(one, *seen.taken[one.place])
+        content, picture = seen.taken[one.place]
+        fact = photographed(one.place, f"the photograph of meter {one.meter.number}", picture, content)
         copies.append(Ordered(fact, f"{folder}/meter.jpg", width, quality, other, "wish.txt beside it asks for"))
     return wishes, copies
-
-
-def _fact(one: _Picture, content: bytes, picture: Image.Image) -> Photograph:
-    quarters = [
-        picture.crop((x, y, x + WIDTH // 2, y + HEIGHT // 2)) for y in (0, HEIGHT // 2) for x in (0, WIDTH // 2)
-    ]
-    means = [tuple(round(mean) for mean in ImageStat.Stat(quarter).mean) for quarter in quarters]
-    grey = ImageStat.Stat(picture.convert("L"))
-    corners = tuple((red, green, blue) for red, green, blue in means)
-    return Photograph(
-        one.place, f"the photograph of meter {one.meter.number}", WIDTH, HEIGHT,
-        (corners[0], corners[1], corners[2], corners[3]), (grey.mean[0], grey.stddev[0]),
-        hashlib.sha256(content).hexdigest(),
-    )  # fmt: skip

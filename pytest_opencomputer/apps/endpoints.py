@@ -25,6 +25,7 @@ from pytest_opencomputer.guest.endpoint import Home, Live, marked
 from pytest_opencomputer.guest.endpoint import mark_of as _mark_of
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem, near
+from pytest_opencomputer.models.syntax import syntax_tree
 
 State = Literal["saved", "live", "host"]
 REQUIRED: Any = inspect.Parameter.empty
@@ -263,7 +264,7 @@ def _parameter(one: inspect.Parameter, hints: Mapping[str, Any]) -> Parameter:
 def _import_problems(source: str) -> list[str]:
     """Imports at the top of a module of what is in neither the standard library, the guest nor its package."""
     lines = []
-    for node in ast.parse(source).body:
+    for node in syntax_tree(source).body:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         # Relative imports stay in the package; others would have failed on the host already.
         if isinstance(node, ast.ImportFrom) and not node.level:

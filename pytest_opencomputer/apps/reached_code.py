@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock
 
 from pytest_opencomputer.models.canonical import digest
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.syntax import syntax_tree
 
 Resolve = Callable[[str], Path | None]
 """The file of a module by its full name, or ``None`` if its code is not followed."""
@@ -26,9 +26,6 @@ ALL = "*"
 
 Keywords = frozenset[tuple[str, str]]
 """Keyword arguments: pairs of a function's name and a keyword."""
-
-_PARSING = Lock()
-"""Held while a module is parsed: Python 3.11 counts the depth of all threads' trees together, and then refuses one."""
 
 _SEES_EVERYTHING = frozenset({"globals", "vars", "locals", "eval", "exec", "__import__"})
 
@@ -158,8 +155,7 @@ class ReachedCode:
 @lru_cache(maxsize=1024)
 def _read(name: str, path: Path, source: bytes, left_out: Keywords, methods: frozenset[str]) -> _Module:
     try:
-        with _PARSING:
-            tree = ast.parse(source)
+        tree = syntax_tree(source)
     except SyntaxError as error:
         raise UsageProblem(f"does not parse: {error.msg}", where=f"{path}:{error.lineno}") from error
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]

@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.syntax import syntax_tree
 
 _MAKERS = ("near_miss", "mistake")
 
@@ -19,7 +20,7 @@ def near_misses_of(path: Path) -> dict[str, str]:
         UsageProblem: the file does not parse.
     """
     try:
-        tree = ast.parse(path.read_bytes())
+        tree = syntax_tree(path.read_bytes())
     except FileNotFoundError:
         return {}
     except SyntaxError as error:

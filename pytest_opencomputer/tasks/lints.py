@@ -17,6 +17,7 @@ from typing import Any
 
 from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.guest.endpoint import shortened
+from pytest_opencomputer.models.syntax import syntax_tree
 from pytest_opencomputer.tasks.asked_for import clauses, things
 from pytest_opencomputer.tasks.matchers import FILL, matcher_name
 from pytest_opencomputer.tasks.task import Check, TaskSpec
@@ -111,7 +112,7 @@ def _caps(function: Callable[..., Any] | None) -> dict[str, int]:
     if function is None:
         return {}
     found: dict[str, int] = {}
-    for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))):
+    for node in ast.walk(syntax_tree(textwrap.dedent(inspect.getsource(function)))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == shortened.__name__:
             for one in node.keywords:
                 value = getattr(function, "__globals__", {}).get(ast.unparse(one.value))

@@ -14,6 +14,7 @@ from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import variant_id
+from pytest_opencomputer.models.syntax import syntax_tree
 from pytest_opencomputer.tasks.composed.composing import ComposedTask, Composition, apps_of, compose
 from pytest_opencomputer.tasks.composed.kept import KeptTasks
 from pytest_opencomputer.tasks.composed.variant import Composed, Outline
@@ -117,7 +118,7 @@ def _worlds(folder: Path) -> Path | None:
 
 def _line(file: Path) -> int:
     """The line of a ``task.py`` in which ``TASK`` is defined."""
-    for statement in ast.parse(file.read_bytes()).body:
+    for statement in syntax_tree(file.read_bytes()).body:
         targets = statement.targets if isinstance(statement, ast.Assign) else []
         if isinstance(statement, ast.AnnAssign):
             targets = [statement.target]

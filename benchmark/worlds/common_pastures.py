@@ -115,7 +115,7 @@ def _questions(fields: Sequence[_Field], boss: str, folder: str) -> Gaps:
     gaps = [
         Gap("Brown sheep on all pastures: ", str(sum(one.pasture.brown for one in fields)),
             str(sum(one.pasture.brown for one in fields) + 1)),
-        Gap("Pasture with the most lambs: ", _listed(most), by_lambs[0].name),
+        Gap("Pasture (or pastures) with the most lambs: ", _listed(most), by_lambs[0].name),
     ]  # fmt: skip
     for common in COMMONS:
         there = _of(fields, common)

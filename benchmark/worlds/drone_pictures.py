@@ -13,10 +13,13 @@ from pytest_opencomputer.composed import Draw
 
 WIDTH, HEIGHT = 1500, 1000
 _FINE = 2  # everything is drawn this much larger
-_EDGE = 60
+_INSIDE = 34  # pixels from the wall
 _APART = 27
 """Pixels between the middles of two animals, which therefore never cover each other."""
-_GRASS = ((104, 132, 70), (118, 138, 78), (96, 124, 76), (126, 140, 84))
+_GRASS = ((104, 132, 70), (142, 146, 84), (82, 116, 72), (126, 136, 96))
+Room = tuple[int, int, int, int]
+"""What the wall surrounds: left, top, right, bottom."""
+
 _WOOL, _BROWN, _FACE = (236, 232, 220), (104, 76, 56), (34, 30, 28)
 
 
@@ -54,22 +57,33 @@ class Pasture:
 def photograph(pasture: Pasture) -> Image.Image:
     """Take the photograph."""
     chance = random.Random(pasture.ground)
-    colour = _GRASS[pasture.grass]
-    found = _meadow(colour, chance)
+    room = _room(chance)
+    found = _meadow(_GRASS[pasture.grass], room, chance)
     pen = ImageDraw.Draw(found)
-    taken = _trees(pen, chance)
+    taken = _trees(pen, room, chance)
     for _ in range(chance.randint(16, 26)):
-        _stone(pen, _free(taken, chance, 24), chance)
-    herds = [(chance.uniform(250, WIDTH - 250), chance.uniform(200, HEIGHT - 200)) for _ in range(3)]
+        _stone(pen, _free(taken, room, chance, 24), chance)
+    herds = [_within(room, 180, chance) for _ in range(3)]
     kinds = [(1.0, _WOOL)] * pasture.white + [(1.0, _BROWN)] * pasture.brown + [(0.56, _WOOL)] * pasture.lambs
     for size, wool in chance.sample(kinds, len(kinds)):
-        _animal(pen, _free(taken, chance, _APART, chance.choice(herds)), chance.uniform(0, math.tau), size, wool)
+        _animal(pen, _free(taken, room, chance, _APART, chance.choice(herds)), chance.uniform(0, math.tau), size, wool)
     picture = Image.blend(found.reduce(_FINE), noise(WIDTH, HEIGHT), 0.09)
     return picture.filter(ImageFilter.GaussianBlur(0.7))
 
 
-def _meadow(colour: tuple[int, int, int], chance: random.Random) -> Image.Image:
-    """Grass with darker and lighter patches, and a wall around it."""
+def _room(chance: random.Random) -> Room:
+    left, top = chance.randint(40, 260), chance.randint(40, 160)
+    return left, top, WIDTH - chance.randint(40, 260), HEIGHT - chance.randint(40, 160)
+
+
+def _within(room: Room, away: float, chance: random.Random) -> tuple[float, float]:
+    """A place at least so far away from the wall."""
+    left, top, right, bottom = room
+    return chance.uniform(left + away, right - away), chance.uniform(top + away, bottom - away)
+
+
+def _meadow(colour: tuple[int, int, int], room: Room, chance: random.Random) -> Image.Image:
+    """Grass with darker and lighter patches, a wall around it, and a wood behind that."""
     red, green, blue = colour
     small = Image.new("RGB", (WIDTH // 4, HEIGHT // 4), colour)
     pen = ImageDraw.Draw(small)
@@ -82,18 +96,18 @@ def _meadow(colour: tuple[int, int, int], chance: random.Random) -> Image.Image:
         )
         pen.ellipse((x - size, y - size / 2, x + size, y + size / 2), fill=(red + shade, green + shade, blue + shade))
     large = small.filter(ImageFilter.GaussianBlur(8)).resize((WIDTH * _FINE, HEIGHT * _FINE))
-    edge = 34 * _FINE
-    ImageDraw.Draw(large).rectangle(
-        (edge, edge, WIDTH * _FINE - edge, HEIGHT * _FINE - edge), outline=(132, 128, 120), width=9 * _FINE
-    )
-    return large
+    wood = Image.new("RGB", large.size, (30, 46, 32))
+    left, top, right, bottom = (side * _FINE for side in room)
+    wood.paste(large.crop((left, top, right, bottom)), (left, top))
+    ImageDraw.Draw(wood).rectangle((left, top, right, bottom), outline=(176, 170, 160), width=9 * _FINE)
+    return wood
 
 
-def _trees(pen: ImageDraw.ImageDraw, chance: random.Random) -> list[tuple[float, float, float]]:
+def _trees(pen: ImageDraw.ImageDraw, room: Room, chance: random.Random) -> list[tuple[float, float, float]]:
     """Trees, and what they cover: the middle and the radius of each."""
     taken = []
     for _ in range(chance.randint(3, 6)):
-        x, y = chance.uniform(110, WIDTH - 110), chance.uniform(110, HEIGHT - 110)
+        x, y = _within(room, 90, chance)
         radius = chance.uniform(34, 62)
         for _ in range(26):
             angle, away, size = chance.uniform(0, math.tau), chance.uniform(0, radius * 0.7), chance.uniform(12, 26)
@@ -107,6 +121,7 @@ def _trees(pen: ImageDraw.ImageDraw, chance: random.Random) -> list[tuple[float,
 
 def _free(
     taken: list[tuple[float, float, float]],
+    room: Room,
     chance: random.Random,
     apart: float,
     herd: tuple[float, float] | None = None,
@@ -115,11 +130,12 @@ def _free(
     spread = 70.0
     while True:
         if herd is None:
-            x, y = chance.uniform(0, WIDTH), chance.uniform(0, HEIGHT)
+            x, y = _within(room, _INSIDE, chance)
         else:
             x, y = chance.gauss(herd[0], spread), chance.gauss(herd[1], spread * 0.7)
             spread += 2  # a crowded herd spreads out
-        inside = _EDGE < x < WIDTH - _EDGE and _EDGE < y < HEIGHT - _EDGE
+        left, top, right, bottom = room
+        inside = left + _INSIDE <= x <= right - _INSIDE and top + _INSIDE <= y <= bottom - _INSIDE
         if inside and all(math.dist((x, y), (a, b)) > max(radius, apart) for a, b, radius in taken):
             taken.append((x, y, apart))
             return x, y

@@ -7,7 +7,7 @@ from typing import Any
 
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.proofs.mutants.examined import Examined
-from pytest_opencomputer.proofs.mutants.mutant import KINDS
+from pytest_opencomputer.proofs.mutants.mutant import KINDS, Kind
 from pytest_opencomputer.runs.mutants import MutantsRecord
 
 _WIDTH = 36
@@ -93,20 +93,36 @@ def record(one: Examined) -> MutantsRecord:
 
 def figures(records: Sequence[MutantsRecord]) -> str:
     """A Markdown table of the apps and of all: what became of the mutants of what tasks ask for, without damage."""
-    by_app: dict[str, list[MutantsRecord]] = {}
-    for one in sorted(records, key=lambda one: one.task):
-        by_app.setdefault(one.task.split("/")[0], []).append(one)
     kinds = [kind for kind in KINDS if kind != "damage"]
     heads = ["app", "tasks", *kinds, "checks", "never seen to fail", "seconds per task"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
-    for app, of_app in {**by_app, "all": list(records)}.items():
-        killed = [
-            f"{sum(one.killed[kind] for one in of_app)} of {sum(one.asked[kind] for one in of_app)}" for kind in kinds
-        ]
+    for app, of_app in _by_app(records).items():
         checks, never = sum(one.checks for one in of_app), sum(len(one.never_failed) for one in of_app)
         seconds = sum(one.seconds for one in of_app) / len(of_app)
+        killed = [_sums(of_app, kind) for kind in kinds]
         lines.append(f"| {' | '.join([app, str(len(of_app)), *killed, str(checks), str(never), f'{seconds:.1f}'])} |")
     return "\n".join(lines) + "\n"
+
+
+def damage_figures(records: Sequence[MutantsRecord]) -> str:
+    """A Markdown table of the apps and of all: the damage that checks notice."""
+    lines = ["| app | tasks | damage noticed | share |", "|---|---|---|---|"]
+    for app, of_app in _by_app(records).items():
+        share = sum(one.killed["damage"] for one in of_app) / sum(one.asked["damage"] for one in of_app)
+        lines.append(f"| {app} | {len(of_app)} | {_sums(of_app, 'damage')} | {share:.1%} |")
+    return "\n".join(lines) + "\n"
+
+
+def _by_app(records: Sequence[MutantsRecord]) -> dict[str, list[MutantsRecord]]:
+    """The records of each app, and all of them."""
+    found: dict[str, list[MutantsRecord]] = {}
+    for one in sorted(records, key=lambda one: one.task):
+        found.setdefault(one.task.split("/")[0], []).append(one)
+    return {**found, "all": list(records)}
+
+
+def _sums(records: Sequence[MutantsRecord], kind: Kind) -> str:
+    return f"{sum(one.killed[kind] for one in records)} of {sum(one.asked[kind] for one in records)}"
 
 
 def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
+from contextlib import suppress
 
 import docker.errors
 import pytest
@@ -33,12 +35,16 @@ def registry(client: DockerClient) -> Iterator[str]:
 @pytest.fixture
 def pushed(client: DockerClient, registry: str, image: str) -> Iterator[str]:
     """The name in the registry of a small image with Python, which the engine does not have."""
-    files = client.containers.run(image, ["sh", "-c", PYTHON], remove=True, network_disabled=True)
+    pack = f"tar -chz --exclude=dist-packages {PYTHON} | base64"  # an engine's logs are text
+    packed = client.containers.run(image, ["sh", "-c", pack], remove=True, network_disabled=True)
     repository, _, version = TAG.partition(":")
-    client.api.import_image_from_data(files, repository, version)
+    client.api.import_image_from_data(base64.b64decode(packed), repository, version)
     name = push(client, TAG, registry, print)
     client.images.remove(TAG)
     yield name
+    for ended in client.containers.list(all=True, filters={"ancestor": name}):
+        with suppress(docker.errors.NotFound):  # its node also removes it, a minute later at most
+            ended.remove(force=True)
     client.images.remove(name)
 
 

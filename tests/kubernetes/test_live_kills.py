@@ -47,6 +47,11 @@ def seconds_until_it_ends(pod: str, within: float) -> float:
     return time.monotonic() - began
 
 
+def listed(pod: str, backend: KubernetesBackend) -> bool:
+    """Whether the cluster still has a pod."""
+    return pod in [one.id for one in backend.machines({})]
+
+
 def restarted() -> None:
     """Start again what does not run of the cluster."""
     subprocess.run([str(REPOSITORY / "scripts/kubernetes/cluster"), "start"], check=True, timeout=120)
@@ -88,7 +93,9 @@ def test_a_controller_that_is_killed(workers: str, backend: KubernetesBackend, t
         assert (run.path / "results.jsonl").read_bytes().startswith(kept)
 
 
-@pytest.mark.parametrize(("program", "becomes"), [("kubelet", CUT), ("apiserver", NO_ANSWER)])
+@pytest.mark.parametrize(
+    ("program", "becomes"), [("kubelet", CUT), ("apiserver", NO_ANSWER)], ids=["kubelet", "apiserver"]
+)
 def test_a_program_of_the_cluster_that_is_killed(
     program: str, becomes: tuple[str, str, str], backend: KubernetesBackend, tmp_path: Path
 ) -> None:
@@ -103,6 +110,7 @@ def test_a_program_of_the_cluster_that_is_killed(
         finally:
             restarted()
         assert told(result) == becomes, result
+        assert listed(pod, backend) is (program == "apiserver"), "it could not be deleted only without a server"
         assert told(resumed(run)["held"]) == PASSED
 
 
@@ -120,6 +128,7 @@ def test_a_node_that_stands_still(backend: KubernetesBackend, tmp_path: Path) ->
             os.kill(kubelet, signal.SIGCONT)
         print(f"the desktop ended {seconds_until_it_ends(pod, 60):.1f} s after the node went on")
         assert told(result) == CUT, result
+        assert not listed(pod, backend)
         assert told(resumed(run)["held"]) == PASSED
 
 
@@ -130,16 +139,19 @@ class Cut:
     Attributes:
         seconds: from the cut to the end of the run.
         desktop: seconds from the end of the run until the desktop had ended.
+        listed: whether the cluster had the pod even then.
     """
 
     result: RolloutResult
     seconds: float
     desktop: float
+    listed: bool
     resumed: RolloutResult
 
 
-def cut(seconds: int, config: Path, folder: Path) -> Cut:
+def cut(seconds: int, backend: KubernetesBackend, folder: Path) -> Cut:
     """Cut the connection of a run; for 0 seconds it is reset."""
+    config = Path(backend.cluster.config)
     with Proxy(config, folder / "config.yaml") as proxy, HeldRun(folder, proxy.config, HELD) as run:
         pod = run.in_the_middle()
         began = time.monotonic()
@@ -151,15 +163,15 @@ def cut(seconds: int, config: Path, folder: Path) -> Cut:
         result = run.ends()["held"]
         ended = time.monotonic() - began
         desktop = seconds_until_it_ends(pod, 180)
-        return Cut(result, ended, desktop, result if result.score else resumed(run)["held"])
+        left = listed(pod, backend)
+        return Cut(result, ended, desktop, left, result if result.score else resumed(run)["held"])
 
 
 @pytest.fixture(scope="module")
 def cuts(backend: KubernetesBackend, tmp_path_factory: pytest.TempPathFactory) -> dict[int, Cut]:
     """By how long nothing came through, in seconds. They are made at the same time."""
-    config = Path(backend.cluster.config)
     with ThreadPoolExecutor(len(CUTS)) as threads:
-        begun = {each: threads.submit(cut, each, config, tmp_path_factory.mktemp("cut")) for each in CUTS}
+        begun = {each: threads.submit(cut, each, backend, tmp_path_factory.mktemp("cut")) for each in CUTS}
     found = {each: future.result() for each, future in begun.items()}
     for each, seen in found.items():
         print(f"{each} s: {told(seen.result)} after {seen.seconds:.1f} s; desktop {seen.desktop:.1f} s later")
@@ -172,12 +184,13 @@ def test_a_short_interruption_only_takes_time(cuts: dict[int, Cut], seconds: int
     assert told(cuts[seconds].result) == PASSED, cuts[seconds].result
 
 
-@pytest.mark.parametrize(("seconds", "becomes"), [(0, CUT), (120, NO_ANSWER)])
+@pytest.mark.parametrize(("seconds", "becomes"), [(0, CUT), (120, NO_ANSWER)], ids=["0", "120"])
 def test_a_connection_that_is_lost_is_an_error_of_ours(
     cuts: dict[int, Cut], seconds: int, becomes: tuple[str, str, str]
 ) -> None:
     seen = cuts[seconds]
     assert told(seen.result) == becomes, seen.result
+    assert seen.listed is (seconds > 0), "it could not be deleted only while nothing came through"
     assert told(seen.resumed) == PASSED, seen.resumed
 
 

@@ -12,17 +12,12 @@ import docker.errors
 import pytest
 from docker import DockerClient
 
-from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.sandbox.engine import connect
-from pytest_opencomputer.sandbox.images.building import ensure, image_for
 from pytest_opencomputer.sandbox.images.pushing import push
-from pytest_opencomputer.sandbox.labels import labels_for
-
-from .conftest import TTL
+from tests.registry import running_registry
 
 TAG = "opencomputer/tests-pushed:1"
-CONFIGURATION = "version: 0.1\nstorage: {filesystem: {rootdirectory: /tmp/registry}}\nhttp: {addr: ':5000'}\n"
 
 
 @pytest.fixture(scope="module")
@@ -43,25 +38,9 @@ def image(client: DockerClient) -> Iterator[str]:
 
 @pytest.fixture
 def registry(client: DockerClient) -> Iterator[str]:
-    """Debian's registry, in a container that listens on this machine only."""
-    image = ensure(image_for([], packages=["docker-registry"]), print, client=client)
-    command = [
-        "sh",
-        "-c",
-        'printf %s "$0" > /tmp/config.yml && exec docker-registry serve /tmp/config.yml',
-        CONFIGURATION,
-    ]
-    labels = labels_for(run="tests", task="", ttl=TTL)
-    container = client.containers.run(
-        image.tag, command, detach=True, ports={"5000/tcp": ("127.0.0.1", 0)}, labels=labels
-    )
-    try:
-        container.reload()
-        until(lambda: b"listening on" in container.logs(), what="the registry listens", timeout=20)
-        (listening,) = container.ports["5000/tcp"] or []
-        yield f"127.0.0.1:{listening['HostPort']}/lab"
-    finally:
-        container.remove(force=True)
+    """What stands before the names of images in a registry on this machine."""
+    with running_registry(client) as prefix:
+        yield prefix
 
 
 def names(client: DockerClient) -> set[str]:

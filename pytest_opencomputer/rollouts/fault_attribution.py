@@ -18,8 +18,9 @@ Decided here and nowhere else, by these rules; the first that applies counts.
 7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
    to the task's desktop, as they would to a computer; and otherwise an agent could break every rollout that goes badly.
    But memory that ran out although the sandbox had not reached its limit is the host's, and so ours.
-8. A machine that was killed, removed or paused from outside, or that reached the end of its time to live, is ours.
-   Nothing in the sandbox can cause that except lack of memory, which is rule 7.
+8. A machine that was killed, removed or paused from outside, that reached the end of its time to live, or that runs but
+   was cut off (the connection to it broke, or its node does not answer) is ours. Nothing in the sandbox can cause that
+   except lack of memory, which is rule 7.
 9. A process of ours that was ended by a signal only root can send to it (9 or 15 to the display, the window manager, a
    service or the guest's worker) was ended from outside, so it is ours.
 10. A host that was out of memory, asleep, or too busy to keep time is at fault for everything that broke meanwhile.

@@ -12,11 +12,11 @@ import pytest
 from aiohttp import web
 
 from pytest_opencomputer.models.errors import EngineError, PipeClosed
-from pytest_opencomputer.sandbox.backends.base import Machine
+from pytest_opencomputer.sandbox.backends.base import ExitState, Machine
 from pytest_opencomputer.sandbox.backends.cluster import Cluster
 from pytest_opencomputer.sandbox.backends.exec_stream import ExecPipe
 from pytest_opencomputer.sandbox.backends.kubernetes import KubernetesBackend, denies_all
-from tests.sandbox.cluster_stub import PENDING, Status, Stub, terminated, validated, waiting
+from tests.sandbox.cluster_stub import PENDING, RUNNING, Status, Stub, terminated, validated, waiting
 from tests.sandbox.conftest import SPEC
 
 
@@ -150,6 +150,37 @@ def test_a_connection_that_breaks_has_no_exit_code(backend: KubernetesBackend, s
     assert machine.pipe.receive(10) == b""
     assert isinstance(machine.pipe, ExecPipe)
     assert (machine.pipe.exit_code, machine.pipe.ended) == (None, True)
+    stub.pods[machine.id]["status"] = RUNNING
+    assert machine.exit_state() == ExitState(True, None, False, "was cut off: the connection to it broke")
+    machine.stop()
+
+
+def test_a_node_that_does_not_answer_is_told_from_a_guest_that_does_not(
+    backend: KubernetesBackend, stub: Stub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def says_nothing(stream: web.WebSocketResponse) -> None:
+        async for _ in stream:
+            pass
+
+    async def stands_still(stream: web.WebSocketResponse) -> None:
+        while (await stream.receive()).type != web.WSMsgType.CLOSED:
+            pass
+
+    stub.runs = says_nothing
+    silent = backend.start(SPEC)
+    assert silent.exit_state() == ExitState(True, None, False)
+    silent.stop()
+    monkeypatch.setattr("pytest_opencomputer.sandbox.backends.kubernetes._ALIVE_WITHIN", 0.2)
+    stub.runs, stub.autoping = stands_still, False
+    lost = backend.start(SPEC)
+    assert lost.exit_state() == ExitState(True, None, False, "was cut off: its node does not answer")
+    lost.stop()
+
+
+def test_what_arrives_before_the_answer_of_a_node_is_kept(backend: KubernetesBackend) -> None:
+    machine = backend.start(SPEC)
+    assert machine.exit_state() == ExitState(True, None, False)
+    assert read(machine, 5) == b"hello"
     machine.stop()
 
 

@@ -71,6 +71,8 @@ class ExecPipe:
         self._errors = bytearray()
         self._closed = threading.Event()
         self._ended = False
+        self._asked = 0
+        self._answered = b""
         self.exit_code: int | None = None  #: how the process ended, if it was reported
         self._signs = threading.Thread(target=self._show_life, args=(ping,), name="signs of life", daemon=True)
         self._signs.start()
@@ -124,6 +126,25 @@ class ExecPipe:
         """Whether the end of the stream has been seen."""
         return self._ended
 
+    def answers(self, within: float) -> bool:
+        """Whether the other end of the connection answers within so many seconds. What else arrives is kept.
+
+        The answer comes from the node, or from a server on the way to it, and from nothing in the machine.
+        """
+        self._asked += 1
+        question = b"%d" % self._asked
+        deadline = time.monotonic() + within
+        try:
+            with self._lock:
+                self._socket.ping(question)
+        except _BROKEN:
+            return False
+        while self._answered != question and not (self._ended or self._closed.is_set()):
+            if not self._arrived(max(0.0, deadline - time.monotonic())):
+                return False
+            self._take_message()
+        return self._answered == question
+
     def close(self) -> None:
         """Close both directions; the process in the machine sees the end of its input."""
         if self._closed.is_set():
@@ -151,6 +172,8 @@ class ExecPipe:
             return
         if kind == ABNF.OPCODE_CLOSE:
             self._ended = True
+        elif kind == ABNF.OPCODE_PONG and frame.data:
+            self._answered = frame.data
         elif kind in (ABNF.OPCODE_BINARY, ABNF.OPCODE_TEXT) and frame.data:
             self._keep(frame.data[0], frame.data[1:])
 

@@ -12,6 +12,7 @@ import contextlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -36,6 +37,7 @@ from pytest_opencomputer.sandbox.backends.pod_state import GONE, exit_state, nev
 from pytest_opencomputer.sandbox.labels import unprefixed
 
 _NOTED_WITHIN = 5.0  # seconds
+_ALIVE_WITHIN = 5.0  # seconds in which a node answers a sign of life
 ANSWERS_WITHIN = (5.0, 30.0)  #: seconds: to connect, to answer
 _WATCH = 30  # seconds that one request watches a pod that does not run yet
 _SELECTOR = ",".join(f"{name}={value}" for name, value in OURS.items())
@@ -70,7 +72,18 @@ class PodMachine:
             time.sleep(0.1)
         if not state.running:
             self._last = state
+        elif not state.message:
+            return replace(state, message=self._connection())
         return state
+
+    def _connection(self) -> str:
+        """What is wrong with the connection to a pod that runs, in words; empty if nothing is.
+
+        Nothing in a pod can cause it: if a process there ends, its node says so.
+        """
+        if self._pipe.ended:
+            return "" if self._pipe.exit_code is not None else "was cut off: the connection to it broke"
+        return "" if self._pipe.answers(_ALIVE_WITHIN) else "was cut off: its node does not answer"
 
     def stop(self) -> None:
         """Kill and remove the pod at once."""

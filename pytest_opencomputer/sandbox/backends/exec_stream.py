@@ -140,7 +140,8 @@ class ExecPipe:
         except _BROKEN:
             return False
         while self._answered != question and not (self._ended or self._closed.is_set()):
-            if not self._arrived(max(0.0, deadline - time.monotonic())):
+            left = deadline - time.monotonic()
+            if left <= 0 or not self._arrived(left):
                 return False
             self._take_message()
         return self._answered == question

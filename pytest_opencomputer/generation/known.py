@@ -18,7 +18,10 @@ from pytest_opencomputer.tasks.composed.fixing import parameters
 from pytest_opencomputer.tasks.composed.requirement import Requirement, Scene
 from pytest_opencomputer.tasks.composed.world import World
 
-_SEEDS = range(1, 13)
+_SEEDS = range(1, 4)
+"""The variants of each world that are looked at. Some take a second, as photographs are drawn for them."""
+_DRAWN = 4
+"""How often a requirement is drawn in each of them."""
 _EXAMPLES = 8
 
 
@@ -99,18 +102,15 @@ def look(registry: Registry, apps: Sequence[str], worlds: Path) -> Known:
         UsageProblem: an app is unknown or has no requirements, or no requirement can be drawn in any world.
     """
     with resolving_apps(registry.folders, worlds):
-        found_worlds = {one.name: one for one in _worlds(worlds)}
-        made = {name: [one.make(Draw(seed)) for seed in _SEEDS] for name, one in found_worlds.items()}
-        requirements: dict[str, KnownRequirement] = {}
-        for app in apps:
-            for kind in kinds(registry, app):
-                if one := _known(kind, made):
-                    requirements[one.name] = one
+        asked = [kind for app in apps for kind in kinds(registry, app)]  # first, as it finds mistakes in the names
+        found = list(_worlds(worlds))
+        made = {one.name: variants for one, variants in found}
+        requirements = {one.name: one for kind in asked if (one := _known(kind, made))}
     if not requirements:
         raise UsageProblem("no requirement can be drawn in any world", where=str(worlds), wanted="facts that they need")
     return Known(
         {app: registry.app(app).title for app in apps},
-        found_worlds,
+        {one.name: one for one, _ in found},
         requirements,
         {app: tuple(registry.verifier(app).endpoints) for app in apps},
     )
@@ -129,15 +129,17 @@ def kinds(registry: Registry, app: str) -> list[type[Requirement]]:
     return _classes(load_module(place, f"{app}.requirements"))
 
 
-def _worlds(folder: Path) -> Iterator[KnownWorld]:
+def _worlds(folder: Path) -> Iterator[tuple[KnownWorld, list[World]]]:
+    """The worlds in a folder, each with some of its variants."""
     for file in sorted(folder.glob("*.py")):
         module = load_module(file, f"worlds.{file.stem}")
         for name, function in sorted(vars(module).items()):
             if name.startswith("_") or not inspect.isfunction(function) or function.__module__ != module.__name__:
                 continue
             if list(typing.get_type_hints(function).values()) == [Draw, World]:  # what worlds share may return one, too
-                world = function(Draw(1))
-                yield KnownWorld(name, file.stem, _first(module.__doc__), tuple(world.names), function)
+                variants = [function(Draw(seed)) for seed in _SEEDS]
+                known = KnownWorld(name, file.stem, _first(module.__doc__), tuple(variants[0].names), function)
+                yield known, variants
 
 
 def _classes(module: ModuleType) -> list[type[Requirement]]:
@@ -156,9 +158,9 @@ def _known(kind: type[Requirement], worlds: Mapping[str, Sequence[World]]) -> Kn
     seen: dict[str, list[Any]] = {}
     endpoints: set[tuple[str, str]] = set()
     for name_of_world, variants in worlds.items():
-        for seed, world in zip(_SEEDS, variants, strict=True):
+        for number, world in enumerate([*variants] * _DRAWN):
             try:
-                part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
+                part = kind.drawn(Scene(world, Draw(f"{number}/part")))
             except UsageProblem:
                 break
             words.setdefault(name_of_world, part.phrasings()[0].text)

@@ -15,7 +15,6 @@ from apps.thunderbird.requirements.facts import (
     Correspondence,
     CostQuestion,
     Gathering,
-    Kept,
     Newcomer,
     NewNumber,
     OldFolder,
@@ -84,13 +83,12 @@ def fair_and_post(draw: Draw) -> tuple[Fair, Post, World]:
     write_about_money(fair, post, draw.below("money"))
     write_for_papers(fair, post, draw.below("press"))
     earlier = write_earlier(post, draw.below("old"))
-    kept = Kept("Volunteers", len(helpers), sum("F" in one.flags for one in helpers))
     people = (PRIYA, TOMAS, *fair.writers[NEW.stop :], *fair.helpers, fair.caretaker)
     concerned = fair.writers[: MOVED.stop]
     cards = Cards(tuple(one for one in people if one not in concerned), tuple(one.name for one in concerned))
     words = draw.below("facts")
     facts: tuple[Fact, ...] = (
-        *(Correspondence(letters[0].sender, letters, words.one(singles), kept) for letters in regulars),
+        *(Correspondence(letters[0].sender, letters, words.one(singles)) for letters in regulars),
         *_newcomers(fair, post, cards),
         *_new_numbers(fair, post, cards, draw.below("numbers")),
         *_cost_questions(fair, post, draw.below("costs")),

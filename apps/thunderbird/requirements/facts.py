@@ -9,15 +9,6 @@ from apps.thunderbird.requirements.mailbox import Letter, Person
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A folder in which nothing happens, and how many mails it has, and how many of these with a star."""
-
-    folder: str
-    total: int
-    starred: int
-
-
-@dataclass(frozen=True)
 class Cards:
     """What the address book has at the start.
 
@@ -36,13 +27,11 @@ class Correspondence:
 
     Attributes:
         beside: a mail from somebody else in the inbox, neither starred nor tagged.
-        kept: a folder for guards.
     """
 
     person: Person
     letters: tuple[Letter, ...]
     beside: Letter
-    kept: Kept
 
     @property
     def resources(self) -> frozenset[str]:

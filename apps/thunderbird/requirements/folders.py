@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.thunderbird.operations import Rule, open_folder, save_search, unsubscribe
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import Gathering, OldFolder
 from apps.thunderbird.requirements.mailbox import INBOX
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -17,12 +18,13 @@ class SearchSaved(Requirement):
     """A saved search below a folder shows the mails of this folder that two rules are about."""
 
     fact: Gathering
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "saved_searches"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Gathering))
+        return cls(scene.pick(Gathering), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -57,7 +59,8 @@ class SearchSaved(Requirement):
     def guards(self) -> Sequence[Asked]:
         own = {"$any": [{"$len": 0}, [f"{self.fact.folder}/{self.fact.name}"]]}
         because = "One more saved search would only be in the way."
-        return (Asked("no_other_search", "saved-searches", {}, {"names": own}, because, "searches"),)
+        none = Asked("no_other_search", "saved-searches", {}, {"names": own}, because, "searches")
+        return (none, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._save(desk, self.fact.folder, match_any=self.fact.match_any)
@@ -86,12 +89,13 @@ class Unsubscribed(Requirement):
     """A folder of what is over is on the server, and no longer in the folder pane."""
 
     fact: OldFolder
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "subscriptions"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(OldFolder))
+        return cls(scene.pick(OldFolder), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -111,13 +115,7 @@ class Unsubscribed(Requirement):
     def guards(self) -> Sequence[Asked]:
         fact = self.fact
         return (
-            Asked(
-                "mails_kept",
-                "mailbox",
-                {"folder": fact.folder},
-                {"total": fact.total, "deleted": 0},
-                "Not to see the folder is no reason to lose its mails.",
-            ),
+            *surroundings(self.mailbox),
             Asked(
                 "others_shown",
                 "folders",

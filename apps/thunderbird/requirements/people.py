@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from apps.thunderbird.operations import add_phone, change_phone, new_contact, new_mailing_list
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import Cards, Newcomer, NewNumber, Shift
 from apps.thunderbird.requirements.mailbox import Person
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -37,12 +38,13 @@ class ContactAdded(Requirement):
     """Somebody who has written for the first time is in the address book, with the number below the mail."""
 
     fact: Newcomer
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "contacts"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Newcomer))
+        return cls(scene.pick(Newcomer), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -73,7 +75,7 @@ class ContactAdded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        return (_others_untouched(self.fact.cards),)
+        return (_others_untouched(self.fact.cards), *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._enter(desk, self.fact.person.phone)
@@ -98,12 +100,13 @@ class NumberChanged(Requirement):
     """A card has the telephone number that somebody has told since, in place of the old one."""
 
     fact: NewNumber
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "contacts"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(NewNumber))
+        return cls(scene.pick(NewNumber), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -132,6 +135,7 @@ class NumberChanged(Requirement):
                 "Only the telephone number has changed.",
             ),
             _others_untouched(self.fact.cards),
+            *surroundings(self.mailbox),
         )
 
     def play(self, desk: Desk) -> None:
@@ -155,12 +159,13 @@ class ListMade(Requirement):
     """Those who have offered the same in their mails are in a new mailing list."""
 
     fact: Shift
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "mailing_lists"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Shift))
+        return cls(scene.pick(Shift), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -184,6 +189,7 @@ class ListMade(Requirement):
         return (
             Asked("no_other_list", "address-book", {"name": _BOOK}, only, because),
             _others_untouched(self.fact.cards),
+            *surroundings(self.mailbox),
         )
 
     def play(self, desk: Desk) -> None:

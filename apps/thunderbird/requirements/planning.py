@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar, Self
 
 from apps.thunderbird.operations import enter_event, enter_task
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import Appointment
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -17,12 +18,13 @@ class MeetingEntered(Requirement):
     """A meeting that a mail proposes is in the calendar."""
 
     fact: Appointment
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "calendar"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Appointment))
+        return cls(scene.pick(Appointment), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -50,7 +52,8 @@ class MeetingEntered(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         because = "A meeting is no task."
-        return (Asked("no_task", "calendar-items", {}, {"tasks": []}, because, "tasks"),)
+        none = Asked("no_task", "calendar-items", {}, {"tasks": []}, because, "tasks")
+        return (none, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._enter(desk)

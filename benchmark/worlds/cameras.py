@@ -1,15 +1,18 @@
-"""What the photographs that are drawn here have in common."""
+"""What worlds whose photographs are drawn here have in common."""
 
 from __future__ import annotations
 
 import hashlib
 import io
 import random
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from PIL import Image, ImageFont, ImageStat
 
-from apps.gimp.requirements.facts import Photograph
+from apps.gimp.requirements.facts import Ordered, Photograph
+from apps.libreoffice_calc.requirements.facts import Book
+from pytest_opencomputer.composed import Document, Fact, World
 
 
 def encoded(picture: Image.Image) -> bytes:
@@ -38,6 +41,38 @@ def photographed(place: str, what: str, picture: Image.Image, content: bytes) ->
         place, what, width, height, (corners[0], corners[1], corners[2], corners[3]), (grey.mean[0], grey.stddev[0]),
         hashlib.sha256(content).hexdigest(),
     )  # fmt: skip
+
+
+def wished(
+    photograph: Photograph, place: str, who: str, what: str, widths: Sequence[int], quality: int, said: str
+) -> tuple[Document, Ordered]:
+    """A note beside ``place`` in which somebody asks for a copy of a photograph, and the copy that this means.
+
+    Args:
+        who: asks for it, as the note begins.
+        what: they would like to have, in the note.
+        widths: in pixels: the one that is asked for, and another one.
+        said: what the note is called in a sentence: ``the wish of flat 3``.
+    """
+    lines = (who, f"would like to have {what}:", f"JPEG, {widths[0]} pixels wide, quality {quality}")
+    wish = Document(f"{place.rpartition('/')[0]}/wish.txt", said, lines)
+    return wish, Ordered(photograph, place, widths[0], quality, widths[1], "wish.txt beside it asks for")
+
+
+def world_with(
+    photographs: Mapping[str, bytes],
+    papers: Sequence[Document],
+    facts: Sequence[Fact],
+    names: Mapping[str, str],
+    untouched: str,
+    workbook: Book | None = None,
+) -> World:
+    """The world with its photographs (place to content) and papers, and with a workbook, ``book``, if there is one."""
+    files = {**photographs, **{one.place: one.content for one in papers}}
+    if workbook:
+        files[workbook.place] = workbook.content
+        names = {**names, "book": workbook.name}
+    return World(files, tuple(facts), names=names, untouched=untouched)
 
 
 @cache

@@ -11,7 +11,7 @@ from PIL import Image
 from apps.gedit.requirements.facts import Gap, Gaps
 from apps.gimp.requirements.facts import Ordered
 from apps.libreoffice_calc.requirements.facts import Book, Missing, OfTable, Scrolled
-from benchmark.worlds.cameras import encoded, photographed
+from benchmark.worlds.cameras import encoded, photographed, wished, world_with
 from benchmark.worlds.housing_words import COOPS, PEOPLE
 from benchmark.worlds.patch_cables import WIDTH, Cabinet, photograph
 from benchmark.worlds.workshop_files import Cell, Page, book
@@ -89,14 +89,10 @@ class _Cellar:
 
     def world(self, papers: Sequence[Document], facts: Sequence[Fact], workbook: Book | None = None) -> World:
         """The world with its photographs, and these papers."""
-        files = {one.place: one.shot[0] for one in self.stairs}
+        photographs = {one.place: one.shot[0] for one in self.stairs}
         how = Document(f"{self.folder}/{HOW_IT_WORKS}", "how the network works", WORKS)
-        files |= {one.place: one.content for one in (how, *papers)}
-        names: dict[str, str] = {"coop": self.coop, "boss": self.people[0]}
-        if workbook:
-            files[workbook.place] = workbook.content
-            names["book"] = workbook.name
-        return World(files, tuple(facts), names=names, untouched="All members may look at them.")
+        names = {"coop": self.coop, "boss": self.people[0]}
+        return world_with(photographs, (how, *papers), facts, names, "All members may look at them.", workbook)
 
 
 def cellar_cabinets(draw: Draw) -> World:
@@ -205,13 +201,8 @@ def _listed(numbers: Sequence[int]) -> str:
 def _copy(seen: _Cellar, draw: Draw) -> tuple[Document, Ordered]:
     """What the electrician would like to have, and the copy that this means."""
     widths: Sequence[int] = draw.some(range(800, WIDTH - 200, 20), 2)
-    quality, stairs, folder = draw.number(12, 18) * 5, draw.one(seen.stairs), f"{seen.folder}/Electrician"
-    lines = (
-        f"{seen.people[2]}, electrician",
-        f"would like to have the photograph of the {stairs.name.lower()} cabinet by mail:",
-        f"JPEG, {widths[0]} pixels wide, quality {quality}",
-    )
+    quality, stairs = draw.number(12, 18) * 5, draw.one(seen.stairs)
     content, picture = stairs.shot
-    fact = photographed(stairs.place, f"the photograph of the {stairs.name.lower()} cabinet", picture, content)
-    wish = Document(f"{folder}/wish.txt", "the wish of the electrician", lines)
-    return wish, Ordered(fact, f"{folder}/cabinet.jpg", widths[0], quality, widths[1], "wish.txt beside it asks for")
+    what, place = f"the photograph of the {stairs.name.lower()} cabinet", f"{seen.folder}/Electrician/cabinet.jpg"
+    fact, who = photographed(stairs.place, what, picture, content), f"{seen.people[2]}, electrician"
+    return wished(fact, place, who, f"{what} by mail", widths, quality, "the wish of the electrician")

@@ -11,7 +11,7 @@ from PIL import Image
 from apps.gedit.requirements.facts import Gap, Gaps
 from apps.gimp.requirements.facts import Ordered
 from apps.libreoffice_calc.requirements.facts import Book, Missing, OfTable, Scrolled
-from benchmark.worlds.cameras import encoded, photographed
+from benchmark.worlds.cameras import encoded, photographed, wished, world_with
 from benchmark.worlds.drone_pictures import WIDTH, Pasture, photograph
 from benchmark.worlds.workshop_files import Cell, Page, book
 from pytest_opencomputer.composed import Document, Draw, Fact, World
@@ -69,11 +69,10 @@ def common_pastures(draw: Draw) -> World:
     tables = _book(fields, f"{folder}/count-{YEAR}.ods", people[0])
     workbook: Book = tables[0].table.book
     papers = (Document(f"{folder}/{HOW_TO_COUNT}", "how sheep are counted", COUNTING), asked.document, wish)
-    files = {one.place: one.shot[0] for one in fields} | {one.place: one.content for one in papers}
-    files[workbook.place] = workbook.content
+    photographs = {one.place: one.shot[0] for one in fields}
     facts: list[Fact] = [*tables, asked, copy]
-    said = {"graziers": firm, "boss": people[0], "book": workbook.name}
-    return World(files, tuple(facts), names=said, untouched="All graziers may look at them.")
+    said = {"graziers": firm, "boss": people[0]}
+    return world_with(photographs, papers, facts, said, "All graziers may look at them.", workbook)
 
 
 def _field(draw: Draw, name: str, grazier: str, common: str) -> _Field:
@@ -141,16 +140,11 @@ def _copy(fields: Sequence[_Field], draw: Draw, folder: str) -> tuple[Document, 
     """What a grazier would like to have, and the copy that this means."""
     one = draw.one(fields)
     widths: Sequence[int] = draw.some(range(700, WIDTH - 200, 20), 2)
-    quality, home = draw.number(12, 18) * 5, f"{folder}/For {one.grazier}"
-    lines = (
-        f"{one.grazier}",
-        f"would like to have the photograph of {one.name}:",
-        f"JPEG, {widths[0]} pixels wide, quality {quality}",
-    )
+    quality, place = draw.number(12, 18) * 5, f"{folder}/For {one.grazier}/pasture.jpg"
     content, picture = one.shot
-    fact = photographed(one.place, f"the photograph of {one.name}", picture, content)
-    wish = Document(f"{home}/wish.txt", f"the wish of {one.grazier}", lines)
-    return wish, Ordered(fact, f"{home}/pasture.jpg", widths[0], quality, widths[1], "wish.txt beside it asks for")
+    what = f"the photograph of {one.name}"
+    fact = photographed(one.place, what, picture, content)
+    return wished(fact, place, one.grazier, what, widths, quality, f"the wish of {one.grazier}")
 
 
 def _of(fields: Sequence[_Field], common: str) -> Sequence[_Field]:

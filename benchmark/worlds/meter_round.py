@@ -11,7 +11,7 @@ from PIL import Image
 from apps.gedit.requirements.facts import Gap, Gaps
 from apps.gimp.requirements.facts import Ordered
 from apps.libreoffice_calc.requirements.facts import Book, Limit, Missing, OfTable, Scrolled, Worth
-from benchmark.worlds.cameras import encoded, photographed
+from benchmark.worlds.cameras import encoded, photographed, wished, world_with
 from benchmark.worlds.housing_words import COOPS, PEOPLE
 from benchmark.worlds.meter_pictures import Shot, photograph
 from benchmark.worlds.spreadsheets import Formula
@@ -91,16 +91,10 @@ class _Round:
 
     def world(self, papers: Sequence[Document], facts: Sequence[Fact], workbook: Book | None = None) -> World:
         """The world with its photographs, and these papers."""
-        files = {place: content for place, (content, _) in self.taken.items()}
-        files |= {
-            one.place: one.content
-            for one in (Document(f"{self.folder}/{HOW_TO_READ}", "how to read meters", READING), *papers)
-        }
+        photographs = {place: content for place, (content, _) in self.taken.items()}
+        how = Document(f"{self.folder}/{HOW_TO_READ}", "how to read meters", READING)
         names = {"coop": self.coop, "boss": self.people[0]}
-        if workbook:
-            files[workbook.place] = workbook.content
-            names["book"] = workbook.name
-        return World(files, tuple(facts), names=names, untouched="All members may look at them.")
+        return world_with(photographs, (how, *papers), facts, names, "All members may look at them.", workbook)
 
 
 def meter_round(draw: Draw) -> World:
@@ -258,14 +252,11 @@ def _copies(seen: _Round, draw: Draw) -> tuple[list[Document], list[Ordered]]:
     flats = sorted(draw.some([at for at in range(FLATS) if seen.meters[at].number in shot], 2))
     wishes, copies = [], []
     for at, width, quality, other in zip(flats, widths, qualities, widths[::-1], strict=True):
-        one, folder = shot[seen.meters[at].number], f"{seen.folder}/Flat {at + 1}"
-        lines = (
-            f"{seen.people[at]}, flat {at + 1}",
-            "would like to have the photograph of the meter, small enough for a phone:",
-            f"JPEG, {width} pixels wide, quality {quality}",
-        )
-        wishes.append(Document(f"{folder}/wish.txt", f"the wish of flat {at + 1}", lines))
+        one, place = shot[seen.meters[at].number], f"{seen.folder}/Flat {at + 1}/meter.jpg"
         content, picture = seen.taken[one.place]
         fact = photographed(one.place, f"the photograph of meter {one.meter.number}", picture, content)
-        copies.append(Ordered(fact, f"{folder}/meter.jpg", width, quality, other, "wish.txt beside it asks for"))
+        who, what = f"{seen.people[at]}, flat {at + 1}", "the photograph of the meter, small enough for a phone"
+        wish, copy = wished(fact, place, who, what, (width, other), quality, f"the wish of flat {at + 1}")
+        wishes.append(wish)
+        copies.append(copy)
     return wishes, copies

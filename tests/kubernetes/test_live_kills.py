@@ -34,7 +34,7 @@ NOOP, HELD = "--agent=noop", "--agent=held"
 
 
 def desktops(pod: str) -> list[str]:
-    """The containers of a pod that run, but for the one that holds its namespaces."""
+    """The running containers of a pod, except the one that holds its namespaces."""
     labels = [f"label=io.kubernetes.pod.name={pod}", "label=io.kubernetes.container.name=desktop"]
     command = ["docker", "ps", "-q", *(f"--filter={label}" for label in labels)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()

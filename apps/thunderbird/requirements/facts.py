@@ -9,19 +9,6 @@ from apps.thunderbird.requirements.mailbox import Letter, Person
 
 
 @dataclass(frozen=True)
-class Cards:
-    """What the address book has at the start.
-
-    Attributes:
-        others: people with a card, without those below.
-        concerned: the names of those who are in a fact, with a card or not.
-    """
-
-    others: tuple[Person, ...]
-    concerned: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Correspondence:
     """All mails from one person in the inbox, two or more, none of them starred or tagged.
 
@@ -49,7 +36,6 @@ class Newcomer:
     person: Person
     letter: Letter
     namesake: Person
-    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:
@@ -69,7 +55,6 @@ class NewNumber:
     phone: str
     letter: Letter
     namesake: Person
-    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:
@@ -93,7 +78,6 @@ class Shift:
     folder: str
     members: tuple[Person, ...]
     beside: Person
-    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:

@@ -28,8 +28,7 @@ class SearchSaved(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``; a second saved search in a task would be a superfluous one to the guard."""
-        return self.fact.resources | {"searches"}
+        return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
         fact = self.fact
@@ -57,10 +56,7 @@ class SearchSaved(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        own = {"$any": [{"$len": 0}, [f"{self.fact.folder}/{self.fact.name}"]]}
-        because = "One more saved search would only be in the way."
-        none = Asked("no_other_search", "saved-searches", {}, {"names": own}, because, "searches")
-        return (none, *surroundings(self.mailbox))
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._save(desk, self.fact.folder, match_any=self.fact.match_any)
@@ -76,7 +72,7 @@ class SearchSaved(Requirement):
             Mistake(
                 "with_the_rules_wrongly_joined", lambda d: self._save(d, folder, match_any=not match_any), ("rules",)
             ),
-            Mistake("and_one_of_the_inbox", twice, ("no_other_search",)),
+            Mistake("and_one_of_the_inbox", twice, ("other_data_kept",)),
         )
 
     def _save(self, desk: Desk, folder: str, *, match_any: bool) -> None:

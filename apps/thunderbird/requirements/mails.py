@@ -41,7 +41,7 @@ class NewlyTagged(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        return self.fact.resources | {"tags"}
+        return self.fact.resources | {f"tag:{self.tag}"}
 
     def phrasings(self) -> Sequence[Phrasing]:
         mails = _mails(self.fact)
@@ -60,11 +60,7 @@ class NewlyTagged(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        own = {"$all": [{"$contains": one} for one in ("Important", "Later", "Personal", "To Do", "Work")]}
-        return (
-            *surroundings(self.mailbox),
-            Asked("own_tags_kept", "tags", {}, {"tags": own}, "The tags that are there are in use."),
-        )
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._tag(desk, self.fact.letters)

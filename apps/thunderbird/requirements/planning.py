@@ -51,9 +51,7 @@ class MeetingEntered(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        because = "A meeting is no task."
-        none = Asked("no_task", "calendar-items", {}, {"tasks": []}, because, "tasks")
-        return (none, *surroundings(self.mailbox))
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._enter(desk)
@@ -67,7 +65,7 @@ class MeetingEntered(Requirement):
 
         return (
             Mistake("an_hour_later", lambda desk: self._enter(desk, later=timedelta(hours=1)), ("time",)),
-            Mistake("as_a_task_too", as_a_task_too, ("no_task",)),
+            Mistake("as_a_task_too", as_a_task_too, ("other_data_kept",)),
         )
 
     def _enter(self, desk: Desk, *, later: timedelta = timedelta()) -> None:

@@ -53,18 +53,7 @@ class SignatureExtended(Requirement):
         return (Asked("signature", "identity", {"address": OWNER}, expected),)
 
     def guards(self) -> Sequence[Asked]:
-        rest = {
-            "name": "Ines Calloway",
-            "organization": "Harrow Lane Bindery",
-            "reply_to": "",
-            "signature_in_replies": True,
-            "signature_in_forwards": False,
-            "signature_above_quote": False,
-            "signature_is_html": False,
-        }
-        because = "Only the text of the signature was to change."
-        other = Asked("rest_untouched", "identity", {"address": OWNER}, rest, because, "settings:identity")
-        return (other, *surroundings(self.mailbox))
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._add(desk, f"\n{self.fact.line}")
@@ -74,7 +63,7 @@ class SignatureExtended(Requirement):
         return (
             Mistake("above_the_rest", lambda desk: self._add(desk, f"{line}\n", at="ctrl+Home"), ("signature",)),
             Mistake(
-                "with_answers_to_it", lambda desk: self._add(desk, f"\n{line}", reply_to=OWNER), ("rest_untouched",)
+                "with_answers_to_it", lambda desk: self._add(desk, f"\n{line}", reply_to=OWNER), ("other_data_kept",)
             ),
         )
 

@@ -50,10 +50,9 @@ def find(
     window: str | None = None,
     states: Sequence[str] = ("showing",),
     limit: int = 0,
+    placed: bool = False,
 ) -> list[dict[str, Any]]:
     """The elements that match all arguments, in the order of the tree; with a limit those of the active window first.
-
-    Elements that their program has not placed on the screen yet are left out.
 
     Args:
         role: its exact name, or several, one of which it must have; old and new names mean the same (``push button``,
@@ -63,6 +62,7 @@ def find(
             other windows are not searched.
         states: names of states, all of which it must have.
         limit: how many at most; 0 for all.
+        placed: leave out elements that their program has not placed on the screen, as it hides them or is not ready.
 
     Returns:
         For each its ``path`` (child indexes from the desktop down), ``app``, ``role``, ``name``, ``description``,
@@ -89,8 +89,9 @@ def find(
             if not descriptions.fullmatch(answer or ""):
                 return None
         element = yield from describe(node, places)
-        # A program gives a negative size to what it has not placed yet: nobody can see that, or click it.
-        return element if element and element["width"] >= 0 and element["height"] >= 0 else None
+        # A program gives a negative size to what it has not placed: nobody can see that, or click it.
+        unplaced = element is not None and (element["width"] < 0 or element["height"] < 0)
+        return None if placed and unplaced else element
 
     found = []
     walk = Walk(judge, app, showing=SHOWING in wanted, window=window, name=name, roles=roles, active_first=bool(limit))

@@ -72,7 +72,7 @@ class ScreenOperations(GuestRequests):
         states: Sequence[str] = ("showing",),
         limit: int = 0,
     ) -> list[Element]:
-        """The elements of the accessibility tree that match, in the order of the tree, without those not placed yet.
+        """The elements of the accessibility tree that match and have a place on the screen, in the order of the tree.
 
         With a limit, those of the active window come first: it is the one that a person looks at.
 
@@ -91,6 +91,7 @@ class ScreenOperations(GuestRequests):
             "window": window,
             "states": list(states),
             "limit": limit,
+            "placed": True,
         }
         return [Element.of(values) for values in self._request("a11y.find", query)[0]]
 

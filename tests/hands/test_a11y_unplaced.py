@@ -36,5 +36,10 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("limit", [0, 1, 2])
-def test_they_are_left_out_and_not_counted(limit: int) -> None:
-    assert a11y.find(states=(), limit=limit) == PLACED[: limit or None]
+def test_hands_do_not_meet_them(limit: int) -> None:
+    assert a11y.find(states=(), limit=limit, placed=True) == PLACED[: limit or None]
+
+
+def test_endpoints_see_them() -> None:
+    # The tab of gedit's only document is hidden, and the endpoint `tabs` tells its name.
+    assert a11y.find(states=()) == [UNPLACED, *PLACED]

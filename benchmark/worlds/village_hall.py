@@ -76,7 +76,7 @@ def village_hall(draw: Draw) -> World:
         tuple(page["url"] for page in history),
         permissions,
         tuple((host, name) for host, names in COOKIES for name in names),
-        tuple((name, word) for name, word, _ in SEARCHES_THERE),
+        SEARCHES_THERE,
     )
     facts: tuple[Fact, ...] = (
         *people,

@@ -95,7 +95,7 @@ def _cookies(profile: Profile) -> Callable[[Set[str]], Rest]:
 def _searches(profile: Profile) -> Callable[[Set[str]], Rest]:
     def rest(changed: Set[str]) -> Rest:
         most = len(profile.searches) + len(_named(changed, "search"))
-        kept = with_all({"name": name, "keyword": keyword} for name, keyword in profile.searches)
+        kept = with_all({"name": name, "keyword": word, "url": url} for name, word, url in profile.searches)
         return {}, {"added": {"$all": [*kept["$all"], {"$len": {"$max": most}}]}, "built_in": BUILT_IN}
 
     return rest

@@ -16,14 +16,14 @@ class Profile:
         history: the addresses of all visited pages.
         permissions: site, permission and setting of each, sorted.
         cookies: host and name of each.
-        searches: name and shortcut of each site search.
+        searches: name, shortcut and address of each site search.
     """
 
     bookmarks: tuple[tuple[tuple[str, ...], str, str], ...]
     history: tuple[str, ...]
     permissions: tuple[tuple[str, str, str], ...]
     cookies: tuple[tuple[str, str], ...]
-    searches: tuple[tuple[str, str], ...]
+    searches: tuple[tuple[str, str, str], ...]
 
     @property
     def resources(self) -> frozenset[str]:

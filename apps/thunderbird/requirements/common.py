@@ -16,6 +16,7 @@ from apps.thunderbird.verifier.other_data import other_data
 from apps.thunderbird.verifier.other_mails import other_mails
 from apps.thunderbird.verifier.profile import PROFILE
 from pytest_opencomputer.composed import Asked, Scene
+from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.guest.home import RECORDS
 
@@ -57,6 +58,9 @@ class Mailbox:
 
     @classmethod
     def of(cls, scene: Scene) -> Self:
+        """What the world has of it. Raises ``UsageProblem`` if it has no mails or no address book."""
+        if "mail" not in scene.world.services or BOOK not in scene.world.files:
+            raise UsageProblem("the world has no mailbox", wanted=f"a service 'mail' with mails, and a file {BOOK}")
         mails = {f"{RECORDS}/mail/{place}": content for place, content in scene.world.services["mail"].items()}
         return cls(tuple(sorted({**mails, BOOK: scene.world.files[BOOK]}.items())))
 

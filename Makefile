@@ -7,7 +7,7 @@
 # make real-servers  run model agents against LiteLLM's proxy and fakellm, and OpenEnv's client against our environments,
 #              each in an environment of its own; a part of `make test`
 # make test-kubernetes  build Kubernetes 1.20 from Debian's source (7 to 11 minutes, then kept), start a cluster on this machine,
-#              run desktops on it (11 minutes), and stop it; needs root and the Docker engine with cgroup v1
+#              run desktops on it (13 minutes), and stop it; needs root and the Docker engine with cgroup v1
 # make site    build the documentation as a site in site/, with a gallery of tasks; RUNS="runs/latest …" gives it pictures
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled

@@ -7,7 +7,7 @@
 # make real-servers  run model agents against LiteLLM's proxy and fakellm, and OpenEnv's client against our environments,
 #              each in an environment of its own; a part of `make test`
 # make test-kubernetes  build Kubernetes 1.20 from Debian's source (7 to 11 minutes, then kept), start a cluster on this machine,
-#              run desktops on it (11 minutes), and stop it; needs root and the Docker engine with cgroup v1
+#              run desktops on it (13 minutes), and stop it; needs root and the Docker engine with cgroup v1
 # make site    build the documentation as a site in site/, with a gallery of tasks; RUNS="runs/latest …" gives it pictures
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
@@ -39,7 +39,7 @@ test: ready real-servers tests proofs
 test-all: LIVE := --recent 10000 --others 0
 test-all: LIVE_ONLY :=
 test-all: SOME :=
-test-all: ready real-servers tests images
+test-all: ready .venv-servers/verifiers/installed real-servers tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "all proofs again" $(BIN)/pytest benchmark/ --prove-all -n 2
 
@@ -98,7 +98,7 @@ tests: furnished
 
 # Other servers have other versions of packages that this project needs, and each has an environment of its own. The lists of
 # packages are complete, so nothing is resolved anew: a release of some package cannot break them.
-SERVERS := .venv-servers/fakellm/installed .venv-servers/litellm/installed .venv-servers/openenv/installed
+SERVERS := $(patsubst %,.venv-servers/%/installed,fakellm litellm openenv)
 
 real-servers: $(SERVERS)
 	$(PART) "real servers" env OPENCOMPUTER_SERVERS=$(CURDIR)/.venv-servers scripts/tried --durations=3 -- tests/real_servers

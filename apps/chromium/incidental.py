@@ -87,6 +87,11 @@ INCIDENTAL = (
     ),
     Incidental(
         ".config/chromium/Default/Preferences",
+        "The extension that shows PDF documents, which is a part of Chromium.",
+        "extensions/settings/mhjfbmdgcfjbbpaeojofohoefgiehjai*",
+    ),
+    Incidental(
+        ".config/chromium/Default/Preferences",
         "How often Chromium has shown its hints, and in which session.",
         "in_product_help*",
     ),

@@ -11,11 +11,9 @@ from datetime import timedelta
 
 from apps.thunderbird.requirements.facts import (
     Appointment,
-    Cards,
     Correspondence,
     CostQuestion,
     Gathering,
-    Kept,
     Newcomer,
     NewNumber,
     OldFolder,
@@ -84,20 +82,17 @@ def fair_and_post(draw: Draw) -> tuple[Fair, Post, World]:
     write_about_money(fair, post, draw.below("money"))
     write_for_papers(fair, post, draw.below("press"))
     earlier = write_earlier(post, draw.below("old"))
-    kept = Kept("Volunteers", len(helpers), sum("F" in one.flags for one in helpers))
     people = (PRIYA, TOMAS, *fair.writers[NEW.stop :], *fair.helpers, fair.caretaker)
-    concerned = fair.writers[: MOVED.stop]
-    cards = Cards(tuple(one for one in people if one not in concerned), tuple(one.name for one in concerned))
     words = draw.below("facts")
     facts: tuple[Fact, ...] = (
-        *(Correspondence(letters[0].sender, letters, words.one(singles), kept) for letters in regulars),
-        *_newcomers(fair, post, cards),
-        *_new_numbers(fair, post, cards, draw.below("numbers")),
+        *(Correspondence(letters[0].sender, letters, words.one(singles)) for letters in regulars),
+        *_newcomers(fair, post),
+        *_new_numbers(fair, post, draw.below("numbers")),
         *_cost_questions(fair, post, draw.below("costs")),
         *_appointments(fair, post, draw.below("meetings")),
         *_signature_lines(fair, post, draw.below("lines")),
         *_gatherings(fair, words),
-        *_shifts(helpers, cards),
+        *_shifts(helpers),
         OldFolder("Fair 2024", earlier["Fair 2024"], _IN_USE, "nobody asks about that fair any more"),
         OldFolder("Newsletters 2025", earlier["Newsletters 2025"], _IN_USE, "I shall not read those again"),
     )
@@ -151,12 +146,12 @@ def _follow_ups(fair: Fair, post: Post, draw: Draw) -> tuple[list[Letter], list[
     return singles, regulars
 
 
-def _newcomers(fair: Fair, post: Post, cards: Cards) -> list[Newcomer]:
+def _newcomers(fair: Fair, post: Post) -> list[Newcomer]:
     letters = {one.sender: one for one in post.letters if one.folder == INBOX}
-    return [Newcomer(one, letters[one], fair.helpers[at], cards) for at, one in enumerate(fair.writers[NEW])]
+    return [Newcomer(one, letters[one], fair.helpers[at]) for at, one in enumerate(fair.writers[NEW])]
 
 
-def _new_numbers(fair: Fair, post: Post, cards: Cards, draw: Draw) -> list[NewNumber]:
+def _new_numbers(fair: Fair, post: Post, draw: Draw) -> list[NewNumber]:
     reasons = draw.shuffled(
         [
             "the line at the workshop is being taken down with its pole",
@@ -174,7 +169,7 @@ def _new_numbers(fair: Fair, post: Post, cards: Cards, draw: Draw) -> list[NewNu
         text = text.replace(reasons[at], reasons[at][:1].upper() + reasons[at][1:])
         subject = f"{writer.firm} has another telephone number"
         letter = post.add("ring", (day_of(3, 5), day_of(4, 10)), INBOX, writer, subject, text, draw.one(["S", ""]))
-        found.append(NewNumber(writer, phone, letter, fair.helpers[NEW.stop + at], cards))
+        found.append(NewNumber(writer, phone, letter, fair.helpers[NEW.stop + at]))
     return found
 
 
@@ -250,10 +245,10 @@ def _gatherings(fair: Fair, draw: Draw) -> list[Gathering]:
     ]
 
 
-def _shifts(letters: Sequence[Letter], cards: Cards) -> list[Shift]:
+def _shifts(letters: Sequence[Letter]) -> list[Shift]:
     found = []
     for said, name, words in _SHIFTS:
         offered = [one.sender for one in letters if one.subject.startswith(f"Helping {words}")]
         others = [one.sender for one in letters if one.sender not in offered]
-        found.append(Shift(said, name, letters[0].folder, tuple(offered), others[-1], cards))
+        found.append(Shift(said, name, letters[0].folder, tuple(offered), others[-1]))
     return found

@@ -15,6 +15,7 @@ from apps.chromium.requirements.facts import (
     Listed,
     Loose,
     Person,
+    Profile,
     Searched,
     TownPage,
     Visited,
@@ -56,8 +57,8 @@ def village_hall(draw: Draw) -> World:
     """Make the world of one hall."""
     hall = draw.below("hall").one(HALLS)
     people, hirers = _hirers(hall, draw.below("hirers"))
-    bookmarks, loose = _bookmarks(draw.below("bookmarks"))
-    exceptions, allowed = _permissions(draw.below("permissions"))
+    bookmarks, marks, loose = _bookmarks(draw.below("bookmarks"))
+    exceptions, permissions, allowed = _permissions(draw.below("permissions"))
     history, visited = _history(draw.below("history"))
     prepared = {
         "bookmarks": bookmarks,
@@ -70,15 +71,22 @@ def village_hall(draw: Draw) -> World:
         "search_engines": [{"name": name, "keyword": word, "url": url} for name, word, url in SEARCHES_THERE],
         "preferences": {"profile": {"content_settings": {"exceptions": exceptions}}},
     }
-    there = tuple((name, word) for name, word, _ in SEARCHES_THERE)
+    profile = Profile(
+        marks,
+        tuple(page["url"] for page in history),
+        permissions,
+        tuple((host, name) for host, names in COOKIES for name in names),
+        SEARCHES_THERE,
+    )
     facts: tuple[Fact, ...] = (
         *people,
         *loose,
         *allowed,
         *visited,
         *_kept_data(),
-        *(Searched(name, keyword, url, other, there) for name, keyword, other, url in SEARCHES),
+        *(Searched(name, keyword, url, other) for name, keyword, other, url in SEARCHES),
         *(TownPage(*page) for page in TOWN),
+        profile,
     )
     files = {
         PREPARED: json.dumps(prepared, indent=1, ensure_ascii=False).encode() + b"\n",
@@ -116,7 +124,7 @@ def _hirers(hall: str, draw: Draw) -> tuple[list[Listed], Document]:
     return [Listed(person, namesake, source) for person, namesake in pairs], source
 
 
-def _bookmarks(draw: Draw) -> tuple[Values, list[Loose]]:
+def _bookmarks(draw: Draw) -> tuple[Values, tuple[tuple[tuple[str, ...], str, str], ...], list[Loose]]:
     links = [(f"{kind}: {name}", url) for kind, found in QUOTES.items() for name, url in found]
     loose = draw.shuffled([*links, *BAR])
     folders = draw.shuffled(FILED)
@@ -135,17 +143,16 @@ def _bookmarks(draw: Draw) -> tuple[Values, list[Loose]]:
     facts = []
     for kind in QUOTES:
         mine = tuple(one for one in loose if one[0].startswith(f"{kind}: "))
-        others = tuple(one for one in all_of_them if one[1:] not in mine)
-        facts.append(Loose(kind, draw.one(FOLDERS[kind]), mine, draw.one(BAR)[0], others))
-    return tree, facts
+        facts.append(Loose(kind, draw.one(FOLDERS[kind]), mine, draw.one(BAR)[0]))
+    return tree, tuple(all_of_them), facts
 
 
 def _link(title: str, url: str) -> Values:
     return {"title": title, "url": url}
 
 
-def _permissions(draw: Draw) -> tuple[Values, list[Allowed]]:
-    """The preferences, and the facts about sites that may do something."""
+def _permissions(draw: Draw) -> tuple[Values, tuple[tuple[str, str, str], ...], list[Allowed]]:
+    """The preferences, what sites may do, and the facts about sites that may do something."""
     exceptions: Values = {}
     all_of_them = [_TOWN_FILES]
     for permission, sites in ALLOWED.items():
@@ -162,17 +169,15 @@ def _permissions(draw: Draw) -> tuple[Values, list[Allowed]]:
     for permission, sites in ALLOWED.items():
         for site in sites:
             beside = draw.one([one for one in sites if one != site])
-            others = sorted(one for one in all_of_them if one[0] != site)
-            facts.append(Allowed(site, permission, beside, tuple(others)))
-    return exceptions, facts
+            facts.append(Allowed(site, permission, beside))
+    return exceptions, tuple(sorted(all_of_them)), facts
 
 
 def _kept_data() -> list[KeptData]:
     facts = []
     for at, (host, _) in enumerate(COOKIES[:ALIKE]):
         beside = COOKIES[at ^ 1][0]
-        others = tuple((one, name) for one, names in COOKIES if one != host for name in names)
-        facts.append(KeptData(host, beside, others))
+        facts.append(KeptData(host, beside))
     return facts
 
 
@@ -186,6 +191,5 @@ def _history(draw: Draw) -> tuple[list[Values], list[Visited]]:
     facts = []
     for at, (host, word, one, _) in enumerate(VISITED):
         beside = VISITED[(at + 1) % len(VISITED)][1]
-        others = tuple(url for url, _ in pages if not url.startswith(f"https://{host}/"))
-        facts.append(Visited(host, word, one, beside, others))
+        facts.append(Visited(host, word, one, beside))
     return history, facts

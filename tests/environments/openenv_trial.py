@@ -1,6 +1,7 @@
 """OpenEnv's own client at our server; run with a Python that has both: ``python -m tests.environments.openenv_trial``.
 
-The desktops stand in for real ones. With arguments, it is a client that begins an episode and hangs.
+The desktops stand in for real ones. With an address, it is a client that begins an episode there and hangs; with
+``serve``, it prints the address of a server and serves until its input ends.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -31,8 +32,9 @@ from tests.environments.project import GOOD, SPOILT, TASK, make_project
 from tests.environments.stand_in import StandIn, images_of_stand_in
 
 
-def main() -> None:
-    """Serve, and look at it as clients do. Raises ``AssertionError``."""
+@contextmanager
+def served() -> Iterator[tuple[str, StandIn]]:
+    """A server: its address, and the backend of its desktops."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         stack.enter_context(patch.object(harness, "ensure_all", images_of_stand_in))
@@ -47,7 +49,12 @@ def main() -> None:
         stack.callback(thread.join)
         stack.callback(setattr, server, "should_exit", True)
         until(lambda: server.started, what="the server", timeout=60)
-        url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", backend
+
+
+def main() -> None:
+    """Serve, and look at it as clients do. Raises ``AssertionError``."""
+    with served() as (url, backend):
         an_episode(url, backend)
         two_at_once(url, backend)
         errors(url)
@@ -158,8 +165,17 @@ def begin(url: str) -> None:
         threading.Event().wait()
 
 
+def serve() -> None:
+    """Serve until the input ends."""
+    with served() as (url, _):
+        print(url, flush=True)
+        sys.stdin.read()
+
+
 if __name__ == "__main__":
-    if sys.argv[1:]:
+    if sys.argv[1:] == ["serve"]:
+        serve()
+    elif sys.argv[1:]:
         begin(sys.argv[1])
     else:
         main()

@@ -18,6 +18,7 @@ from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mutant import AskedAbout, Files, Mutant, Pair
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
+from pytest_opencomputer.proofs.mutants.sqlite_rows import SqliteRows
 from pytest_opencomputer.proofs.mutants.text_lines import TextLines
 from tests.proofs.test_mutants import INBOX, database, mail, row, settings_database, spreadsheet, starred
 
@@ -112,6 +113,16 @@ def test_settings_left_alone_are_damaged_if_a_check_reads_them() -> None:
     assert {one.place for one in found} == {".a/a.conf"}
     assert ("view", "key17") in {one.part for one in found}
     assert sum(not one.is_far for one in found) == 4
+
+
+def test_rows_left_alone_are_taken_away_for_checks_that_notice_nothing_else() -> None:
+    files = {".a/a.db": database([(at, f"note {at}", at) for at in range(9)])}
+    found = made(pair(files, files, asked=AskedAbout(frozenset({".a/a.db"}))))
+    gone = [one for one in found if one.what.endswith("is gone")]
+    assert {(one.kind, one.is_far) for one in gone} == {("damage", True)}
+    content = gone[0].make()[".a/a.db"]
+    assert content is not None
+    assert len(SqliteRows().parts(content)) < len(SqliteRows().parts(files[".a/a.db"]))
 
 
 def test_mails_left_alone_are_damaged() -> None:

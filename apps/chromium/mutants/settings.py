@@ -39,7 +39,7 @@ _SETTINGS: Mapping[tuple[str, str], tuple[str, Any]] = {
     ("fonts", "size"): ("webkit.webprefs.default_font_size", 16),
     ("fonts", "minimum"): ("webkit.webprefs.minimum_font_size", 0),
     ("start", "mode"): ("session.restore_on_startup", _Choice(5, (1, 5))),
-    ("search", "engine"): ("default_search_provider_data.template_url_data.short_name", ""),
+    ("search", "engine"): ("default_search_provider_data.template_url_data.url", ""),
     ("filling in", "addresses"): ("autofill.profile_enabled", True),
     ("filling in", "payment methods"): ("autofill.credit_card_enabled", True),
     ("filling in", "passwords"): ("credentials_enable_service", True),

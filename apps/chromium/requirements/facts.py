@@ -8,6 +8,30 @@ from pytest_opencomputer.composed import Document
 
 
 @dataclass(frozen=True)
+class Profile:
+    """What the browser has at the start, to be asked about by guards.
+
+    Attributes:
+        bookmarks: folder, name and address of all of them, in the order of the bookmark manager.
+        history: the addresses of all visited pages.
+        permissions: site, permission and setting of each, sorted.
+        cookies: host and name of each.
+        searches: name, shortcut and address of each site search.
+    """
+
+    bookmarks: tuple[tuple[tuple[str, ...], str, str], ...]
+    history: tuple[str, ...]
+    permissions: tuple[tuple[str, str, str], ...]
+    cookies: tuple[tuple[str, str], ...]
+    searches: tuple[tuple[str, str, str], ...]
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``: any number of requirements may ask about it."""
+        return frozenset()
+
+
+@dataclass(frozen=True)
 class Person:
     """Somebody in a list of addresses in the United Kingdom."""
 
@@ -39,16 +63,14 @@ class KeptData:
 
     Attributes:
         beside: another one, whose name is alike.
-        others: the hosts and names of all other cookies.
     """
 
     host: str
     beside: str
-    others: tuple[tuple[str, str], ...]
 
     @property
     def resources(self) -> frozenset[str]:
-        return frozenset({"cookies"})
+        return frozenset({"cookies", f"cookies:{self.host}"})
 
 
 @dataclass(frozen=True)
@@ -59,13 +81,11 @@ class Allowed:
         site: with its scheme.
         permission: as the settings call it: ``Notifications``.
         beside: another one that may do the same.
-        others: all that other sites may do or not: site, permission and setting, sorted.
     """
 
     site: str
     permission: str
     beside: str
-    others: tuple[tuple[str, str, str], ...]
 
     @property
     def host(self) -> str:
@@ -74,7 +94,7 @@ class Allowed:
 
     @property
     def resources(self) -> frozenset[str]:
-        return frozenset({"permissions"})
+        return frozenset({"permissions", f"permission:{self.site}"})
 
 
 @dataclass(frozen=True)
@@ -84,18 +104,16 @@ class Searched:
     Attributes:
         url: with ``%s`` for what is searched.
         other_keyword: a shortcut that somebody could take for it by mistake.
-        others: name and shortcut of the site searches that are there.
     """
 
     name: str
     keyword: str
     url: str
     other_keyword: str
-    others: tuple[tuple[str, str], ...]
 
     @property
     def resources(self) -> frozenset[str]:
-        return frozenset({"search-engines"})
+        return frozenset({"search-engines", f"search:{self.name}"})
 
 
 @dataclass(frozen=True)
@@ -133,18 +151,16 @@ class Loose:
         folder: the one in the bar that they should be in; it is not there yet.
         links: names and addresses.
         beside: the name of a bookmark in the bar that does not belong there.
-        others: all other bookmarks, in the order of the bookmark manager: folder, name, address.
     """
 
     kind: str
     folder: str
     links: tuple[tuple[str, str], ...]
     beside: str
-    others: tuple[tuple[tuple[str, ...], str, str], ...]
 
     @property
     def resources(self) -> frozenset[str]:
-        return frozenset({"bookmarks"})
+        return frozenset({"bookmarks", *(f"bookmark:{url}" for _, url in self.links)})
 
 
 @dataclass(frozen=True)
@@ -155,15 +171,13 @@ class Visited:
         word: finds these pages in the history, and no others.
         one: words that find only one of them.
         beside: a word that finds pages of another site.
-        others: the addresses of all other pages in the history.
     """
 
     host: str
     word: str
     one: str
     beside: str
-    others: tuple[str, ...]
 
     @property
     def resources(self) -> frozenset[str]:
-        return frozenset({"history"})
+        return frozenset({"history", f"history:{self.host}"})

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.chromium.operations import add_address, add_language, set_switch
-from apps.chromium.requirements.facts import Listed, Person
+from apps.chromium.requirements.common import surroundings
+from apps.chromium.requirements.facts import Listed, Person, Profile
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 LANGUAGES = {
@@ -28,12 +29,13 @@ class AddressSaved(Requirement):
     """The address of somebody in a list is saved for forms."""
 
     fact: Listed
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "addresses"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Listed))
+        return cls(scene.pick(Listed), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -72,11 +74,8 @@ class AddressSaved(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         only = {"names": {"$any": [[], [self.fact.person.name]]}}
-        settings = {"addresses": True, "payment_methods": True, "passwords": True}
-        return (
-            Asked("no_other_address", "addresses", {}, only, "The browser should not know anybody else's address."),
-            Asked("still_filled_in", "autofill-settings", {}, settings, "The browser goes on filling in forms."),
-        )
+        because = "The browser should not know anybody else's address."
+        return (Asked("no_other_address", "addresses", {}, only, because), *surroundings(self.profile))
 
     def play(self, desk: Desk) -> None:
         _save(desk, self.fact.person)
@@ -97,16 +96,17 @@ class LanguageAdded(Requirement):
     """A language is among the preferred ones, behind the others."""
 
     language: str
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "languages"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.draw.one(list(LANGUAGES)))
+        return cls(scene.draw.one(list(LANGUAGES)), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
-        return frozenset({"settings:languages"})
+        return frozenset({"settings:languages.preferred", "settings:languages.never_translate"})
 
     def phrasings(self) -> Sequence[Phrasing]:
         return (
@@ -119,8 +119,7 @@ class LanguageAdded(Requirement):
         return (Asked("preferred", "languages", {}, {"preferred": ["en-US", "en", code]}),)
 
     def guards(self) -> Sequence[Asked]:
-        rest = {"spell_check": True, "spell_check_languages": ["en-US"], "offers_translation": True}
-        return (Asked("rest_kept", "languages", {}, rest, "Letters are still written in English, and much is not."),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         add_language(desk, self.language)
@@ -133,7 +132,7 @@ class LanguageAdded(Requirement):
         _, other = LANGUAGES[self.language]
         return (
             Mistake("another_kind_of_it", lambda desk: add_language(desk, other), ("preferred",)),
-            Mistake("and_no_translation", and_no_translation, ("rest_kept",)),
+            Mistake("and_no_translation", and_no_translation, ("settings_kept",)),
         )
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.chromium.operations import go, group_tabs, start_another_group
-from apps.chromium.requirements.facts import TownPage
+from apps.chromium.requirements.common import surroundings
+from apps.chromium.requirements.facts import Profile, TownPage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _COLOURS = {"Blue": "Red", "Red": "Pink", "Green": "Cyan", "Pink": "Red", "Purple": "Blue", "Orange": "Yellow"}
@@ -24,6 +25,7 @@ class TabsGrouped(Requirement):
     beside: TownPage
     name: str
     colour: str
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "tab_groups"
 
@@ -32,7 +34,7 @@ class TabsGrouped(Requirement):
         first = scene.pick(TownPage)
         second = scene.pick(TownPage, lambda one: one.host != first.host)
         beside = scene.pick(TownPage, lambda one: one.host not in (first.host, second.host))
-        return cls(first, second, beside, scene.draw.one(_NAMES), scene.draw.one(list(_COLOURS)))
+        return cls(first, second, beside, scene.draw.one(_NAMES), scene.draw.one(list(_COLOURS)), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -62,7 +64,8 @@ class TabsGrouped(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         only = {"names": {"$any": [[], [self.name]]}}
-        return (Asked("no_other_group", "saved-groups", {}, only, "A group stays in the browser until it is deleted."),)
+        because = "A group stays in the browser until it is deleted."
+        return (Asked("no_other_group", "saved-groups", {}, only, because), *surroundings(self.profile))
 
     def play(self, desk: Desk) -> None:
         self._group(desk, self.colour)

@@ -14,8 +14,8 @@ from apps.chromium.operations import (
     open_bookmarks,
     zoom,
 )
-from apps.chromium.requirements.common import without_any
-from apps.chromium.requirements.facts import Loose, TownPage
+from apps.chromium.requirements.common import surroundings, without_any
+from apps.chromium.requirements.facts import Loose, Profile, TownPage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 LARGER = {110: 125, 125: 150, 150: 175, 175: 200}
@@ -30,6 +30,7 @@ class SiteZoomed(Requirement):
     page: TownPage
     beside: TownPage
     percent: int
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "zoom"
 
@@ -37,11 +38,11 @@ class SiteZoomed(Requirement):
     def drawn(cls, scene: Scene) -> Self:
         page = scene.pick(TownPage)
         beside = scene.pick(TownPage, lambda one: one.host != page.host)
-        return cls(page, beside, scene.draw.one(list(LARGER)))
+        return cls(page, beside, scene.draw.one(list(LARGER)), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
-        return frozenset({"zoom", *self.page.resources})
+        return frozenset({"zoom", f"settings:zoom.{self.page.host}", *self.page.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
         site = f"{self.page.site} ({self.page.host})"
@@ -54,9 +55,7 @@ class SiteZoomed(Requirement):
         return (Asked("zoomed", "zoom", {}, {"hosts": {self.page.host: self.percent}}),)
 
     def guards(self) -> Sequence[Asked]:
-        only = {"$all": [{"$len": 1}, {self.page.host: {"$min": 1}}]}
-        expect = {"default": 100, "hosts": {"$any": [{"$len": 0}, only]}}
-        return (Asked("others_kept", "zoom", {}, expect, "Other pages have the right size."),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         self._show(desk, self.percent, self.page)
@@ -65,7 +64,7 @@ class SiteZoomed(Requirement):
         larger, both = LARGER[self.percent], (self.page, self.beside)
         return (
             Mistake("a_size_too_large", lambda desk: self._show(desk, larger, self.page), ("zoomed",)),
-            Mistake("another_site_too", lambda desk: self._show(desk, self.percent, *both), ("others_kept",)),
+            Mistake("another_site_too", lambda desk: self._show(desk, self.percent, *both), ("settings_kept",)),
         )
 
     def _show(self, desk: Desk, percent: int, *pages: TownPage) -> None:
@@ -80,13 +79,15 @@ class KeptForLater(Requirement):
 
     page: TownPage
     beside: TownPage
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "reading_list"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         page = scene.pick(TownPage)
-        return cls(page, scene.pick(TownPage, lambda one: one.host != page.host))
+        beside = scene.pick(TownPage, lambda one: one.host != page.host)
+        return cls(page, beside, scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -105,9 +106,8 @@ class KeptForLater(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         only = {"$any": [[], [{"url": self.page.url}]]}
-        return (
-            Asked("nothing_else", "reading-list", {}, {"pages": only}, "No other page belongs on the reading list."),
-        )
+        because = "No other page belongs on the reading list."
+        return (Asked("nothing_else", "reading-list", {}, {"pages": only}, because), *surroundings(self.profile))
 
     def play(self, desk: Desk) -> None:
         self._keep(desk, self.page)
@@ -130,12 +130,13 @@ class BookmarksFiled(Requirement):
     """Bookmarks that lay in the bar are in a new folder there."""
 
     fact: Loose
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "bookmarks"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Loose))
+        return cls(scene.pick(Loose), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -157,9 +158,7 @@ class BookmarksFiled(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        others = [{"folder": list(folder), "title": title, "url": url} for folder, title, url in self.fact.others]
-        args = {"without": [url for _, url in self.fact.links]}
-        return (Asked("others_kept", "bookmarks", args, {"bookmarks": others}, "The others lie where they belong."),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         self._file(desk, self._names)
@@ -168,7 +167,9 @@ class BookmarksFiled(Requirement):
         names = self._names
         return (
             Mistake("all_but_one", lambda desk: self._file(desk, names[1:]), ("filed", "no_longer_loose")),
-            Mistake("and_another", lambda desk: self._file(desk, (*names, self.fact.beside)), ("filed", "others_kept")),
+            Mistake(
+                "and_another", lambda desk: self._file(desk, (*names, self.fact.beside)), ("filed", "bookmarks_kept")
+            ),
         )
 
     @property

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.chromium.operations import delete_from_history, delete_site_data, set_permission
-from apps.chromium.requirements.common import with_all
-from apps.chromium.requirements.facts import Allowed, KeptData, Visited
+from apps.chromium.requirements.common import surroundings
+from apps.chromium.requirements.facts import Allowed, KeptData, Profile, Visited
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _MAY = {"Notifications": ("notifications", "send notifications"), "Location": ("location", "know where we are")}
@@ -20,12 +20,13 @@ class DataDeleted(Requirement):
     """What a site has kept is deleted."""
 
     fact: KeptData
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "site_data"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(KeptData))
+        return cls(scene.pick(KeptData), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -41,8 +42,7 @@ class DataDeleted(Requirement):
         return (Asked("deleted", "cookies", {"host": self.fact.host}, {"cookies": []}),)
 
     def guards(self) -> Sequence[Asked]:
-        others = with_all({"host": host, "name": name} for host, name in self.fact.others)
-        return (Asked("others_kept", "cookies", {}, {"cookies": others}, "Other sites keep their data."),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         self._delete(desk, self.fact.host)
@@ -50,8 +50,8 @@ class DataDeleted(Requirement):
     def mistakes(self) -> Sequence[Mistake]:
         host, beside = self.fact.host, self.fact.beside
         return (
-            Mistake("of_the_one_beside", lambda desk: self._delete(desk, beside), ("deleted", "others_kept")),
-            Mistake("of_the_one_beside_too", lambda desk: self._delete(desk, host, beside), ("others_kept",)),
+            Mistake("of_the_one_beside", lambda desk: self._delete(desk, beside), ("deleted", "cookies_kept")),
+            Mistake("of_the_one_beside_too", lambda desk: self._delete(desk, host, beside), ("cookies_kept",)),
         )
 
     def _delete(self, desk: Desk, *hosts: str) -> None:
@@ -64,12 +64,13 @@ class PermissionBlocked(Requirement):
     """A site may not do any more what it was allowed."""
 
     fact: Allowed
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "site_permissions"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Allowed))
+        return cls(scene.pick(Allowed), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -87,10 +88,7 @@ class PermissionBlocked(Requirement):
         return (Asked("blocked", "site-permission", args, {"setting": "block"}),)
 
     def guards(self) -> Sequence[Asked]:
-        keys = ("site", "permission", "setting")
-        others = [dict(zip(keys, one, strict=True)) for one in self.fact.others]
-        because = "What other sites may do is right."
-        return (Asked("others_kept", "sites", {"without": [self.fact.site]}, {"permissions": others}, because),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         self._set(desk, self.fact.site)
@@ -99,7 +97,7 @@ class PermissionBlocked(Requirement):
         site, beside = self.fact.site, self.fact.beside
         return (
             Mistake("asks_again", lambda desk: self._set(desk, site, setting="Ask"), ("blocked",)),
-            Mistake("another_site_too", lambda desk: self._set(desk, site, beside), ("others_kept",)),
+            Mistake("another_site_too", lambda desk: self._set(desk, site, beside), ("sites_kept",)),
         )
 
     def _set(self, desk: Desk, *sites: str, setting: str = "Block") -> None:
@@ -112,12 +110,13 @@ class VisitsForgotten(Requirement):
     """The pages of a site are no longer in the history."""
 
     fact: Visited
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "history"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Visited))
+        return cls(scene.pick(Visited), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -133,9 +132,7 @@ class VisitsForgotten(Requirement):
         return (Asked("forgotten", "history", {"host": self.fact.host}, {"count": 0}),)
 
     def guards(self) -> Sequence[Asked]:
-        pages = with_all({"url": url} for url in self.fact.others)
-        args = {"without_host": self.fact.host}
-        return (Asked("others_kept", "history", args, {"pages": pages}, "The other pages are looked up again."),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         delete_from_history(desk, self.fact.word)
@@ -147,5 +144,5 @@ class VisitsForgotten(Requirement):
 
         return (
             Mistake("only_one_page", lambda desk: delete_from_history(desk, self.fact.one), ("forgotten",)),
-            Mistake("another_site_too", of_both, ("others_kept",)),
+            Mistake("another_site_too", of_both, ("history_kept",)),
         )

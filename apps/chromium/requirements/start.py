@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.chromium.operations import add_site_search, make_default_search_engine, open_at_start, set_home_page
-from apps.chromium.requirements.common import with_all
-from apps.chromium.requirements.facts import Searched, TownPage
+from apps.chromium.requirements.common import surroundings
+from apps.chromium.requirements.facts import Profile, Searched, TownPage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
-_STARTUP, _HOME = "settings:startup", "settings:home"  # what requirements change
+_STARTUP, _HOME = "settings:startup", "settings:home-button"  # what requirements change
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,13 @@ class SearchAdded(Requirement):
     """The search of a site is in the address bar, behind a shortcut."""
 
     fact: Searched
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "search_engines"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Searched))
+        return cls(scene.pick(Searched), scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -47,17 +48,7 @@ class SearchAdded(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        others = with_all({"name": name, "keyword": keyword} for name, keyword in self.fact.others)
-        return (
-            Asked("others_kept", "search-engines", {}, {"added": others}, "The other site searches are in use."),
-            Asked(
-                "default_kept",
-                "default-search-engine",
-                {},
-                {"$absent": True},
-                "Without a shortcut, the address bar searches as before.",
-            ),
-        )
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         self._add(desk, self.fact.keyword)
@@ -69,7 +60,7 @@ class SearchAdded(Requirement):
 
         return (
             Mistake("another_shortcut", lambda desk: self._add(desk, self.fact.other_keyword), ("shortcut",)),
-            Mistake("and_by_default", and_by_default, ("default_kept",)),
+            Mistake("and_by_default", and_by_default, ("search_kept",)),
         )
 
     def _add(self, desk: Desk, keyword: str) -> None:
@@ -82,13 +73,15 @@ class StartPagesSet(Requirement):
 
     first: TownPage
     second: TownPage
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "start_pages"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         first = scene.pick(TownPage)
-        return cls(first, scene.pick(TownPage, lambda one: one.host != first.host))
+        second = scene.pick(TownPage, lambda one: one.host != first.host)
+        return cls(first, second, scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -106,9 +99,7 @@ class StartPagesSet(Requirement):
         return (Asked("pages", "startup", {}, {"mode": "pages", "pages": pages}),)
 
     def guards(self) -> Sequence[Asked]:
-        home = {"shown": False, "new_tab_page": True}
-        why = "Nobody has asked for a home button."
-        return (Asked("no_home_button", "home-button", {}, home, why, _HOME),)
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         self._open(desk, self.first.url, self.second.url)
@@ -120,7 +111,7 @@ class StartPagesSet(Requirement):
 
         return (
             Mistake("only_one", lambda desk: self._open(desk, self.first.url), ("pages",)),
-            Mistake("and_at_home", and_at_home, ("no_home_button",)),
+            Mistake("and_at_home", and_at_home, ("settings_kept",), _HOME),
         )
 
     def _open(self, desk: Desk, *urls: str) -> None:
@@ -133,13 +124,15 @@ class HomePageSet(Requirement):
 
     page: TownPage
     other: TownPage
+    profile: Profile
     app: ClassVar[str] = "chromium"
     area: ClassVar[str] = "home_page"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         page = scene.pick(TownPage)
-        return cls(page, scene.pick(TownPage, lambda one: one.host != page.host))
+        other = scene.pick(TownPage, lambda one: one.host != page.host)
+        return cls(page, other, scene.pick(Profile))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -162,12 +155,7 @@ class HomePageSet(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        start = {"mode": "new tab", "pages": []}
-        plain = {"theme": "", "color": None}
-        return (
-            Asked("start_kept", "startup", {}, start, "The browser is to start as it did.", _STARTUP),
-            Asked("look_kept", "appearance", {}, plain, "Otherwise the browser is to look as it did."),
-        )
+        return surroundings(self.profile)
 
     def play(self, desk: Desk) -> None:
         set_home_page(desk, self.page.url)
@@ -179,5 +167,5 @@ class HomePageSet(Requirement):
 
         return (
             Mistake("another_page", lambda desk: set_home_page(desk, self.other.url), ("page",)),
-            Mistake("at_start_as_well", at_start, ("start_kept",)),
+            Mistake("at_start_as_well", at_start, ("settings_kept",), _STARTUP),
         )

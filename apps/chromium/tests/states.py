@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from apps.chromium.requirements.common import BUILT_IN
 from apps.chromium.requirements.facts import Person
 from benchmark.worlds.village_hall import PREPARED
 from pytest_opencomputer.composed import World
@@ -38,6 +39,7 @@ class State:
         prepared = json.loads(world.files[PREPARED])
         self._preferences: dict[str, Any] = prepared["preferences"]
         self._exceptions = self._preferences["profile"]["content_settings"]["exceptions"]
+        self._preferences |= {"spellcheck": {"dictionaries": ["en-US"]}, "intl": {"selected_languages": "en-US,en"}}
         self._exceptions["mixed_script"] = {"[*.]wexcombe.test,*": {"setting": 1}}
         self.bar, self.other = (_nodes(prepared["bookmarks"][root]) for root in ("bar", "other"))
         (root / PROFILE).mkdir(parents=True)
@@ -47,6 +49,8 @@ class State:
         self._add("Cookies", "cookies", [(urlsplit(one["url"]).hostname, one["name"]) for one in prepared["cookies"]])
         self._add("History", "urls", [(at, one["url"], one["title"]) for at, one in enumerate(prepared["history"])])
         self._add("History", "visits", [(at, at) for at, _ in enumerate(prepared["history"])])
+        built_in = [(None, f"Engine {at}", f"engine-{at}", "", 1, at) for at in range(1, BUILT_IN + 1)]
+        self._add("Web Data", "keywords", built_in)
         for one in prepared["search_engines"]:
             self.add_search(one["name"], one["keyword"], one["url"])
         self.write()

@@ -25,7 +25,7 @@ from apps.chromium.requirements import (
     StartPagesSet,
     VisitsForgotten,
 )
-from apps.chromium.requirements.facts import Loose, TownPage
+from apps.chromium.requirements.facts import Loose, Profile, TownPage
 from apps.chromium.requirements.forms import LANGUAGES
 from apps.chromium.requirements.pages import LARGER
 from apps.chromium.tests.states import State
@@ -69,8 +69,7 @@ def data_deleted(part: DataDeleted) -> Outcomes:
 def language_added(part: LanguageAdded) -> Outcomes:
     def chosen(state: State, code: str, *, translated: bool = True) -> None:
         languages = {"selected_languages": f"en-US,en,{code}"}
-        spelling = {"dictionaries": ["en-US"]}
-        state.prefer({"intl": languages, "spellcheck": spelling, "translate": {"enabled": translated}})
+        state.prefer({"intl": languages, "translate": {"enabled": translated}})
 
     code, _ = LANGUAGES[part.language]
     return {
@@ -175,8 +174,7 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
 def test_goals_are_false_and_guards_true_at_the_start(kind: type[Requirement], saved_state: SavedState) -> None:
     world = village_hall(Draw(11))
     part = kind.drawn(Scene(world, Draw("11/part")))
-    state = State(saved_state.root, world)
-    state.prefer({"spellcheck": {"dictionaries": ["en-US"]}})
+    State(saved_state.root, world)
     assert saved_state.failed(part) == {goal.id for goal in part.goals()}
 
 
@@ -190,9 +188,12 @@ def test_it_can_be_said_in_two_ways(kind: type[Requirement]) -> None:
 
 
 def test_loose_bookmarks_have_others_of_that_name_elsewhere() -> None:
-    for fact in village_hall(Draw(3)).facts:
+    facts = village_hall(Draw(3)).facts
+    (profile,) = (fact for fact in facts if isinstance(fact, Profile))
+    for fact in facts:
         if isinstance(fact, Loose):
-            assert any(title.startswith(f"{fact.kind}: ") for _, title, _ in fact.others)
+            others = [title for _, title, _ in profile.bookmarks if title not in dict(fact.links)]
+            assert any(title.startswith(f"{fact.kind}: ") for title in others)
 
 
 def test_the_reading_list_keeps_another_page_apart() -> None:

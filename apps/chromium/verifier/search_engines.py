@@ -24,10 +24,11 @@ class SearchEngineFacts(TypedDict):
 
 
 class EngineName(TypedDict):
-    """A search engine among others."""
+    """A search engine among others; its ``url`` is as the settings show it."""
 
     name: str
     keyword: str
+    url: str
 
 
 class SearchEnginesFacts(TypedDict):
@@ -70,7 +71,12 @@ def search_engines(home: Home) -> SearchEnginesFacts:
     rows = _rows(home)
     added = [row for row in rows if not row["prepopulate_id"] and not row["starter_pack_id"]]
     names: list[EngineName] = [
-        {"name": text(row["short_name"], "name"), "keyword": text(row["keyword"], "keyword")} for row in added
+        {
+            "name": text(row["short_name"], "name"),
+            "keyword": text(row["keyword"], "keyword"),
+            "url": _shown(text(row["url"], "address of a search engine")),
+        }
+        for row in added
     ]
     return {
         "added": sorted(names, key=lambda one: (one["name"], one["keyword"])),

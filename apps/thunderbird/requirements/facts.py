@@ -9,40 +9,16 @@ from apps.thunderbird.requirements.mailbox import Letter, Person
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A folder in which nothing happens, and how many mails it has, and how many of these with a star."""
-
-    folder: str
-    total: int
-    starred: int
-
-
-@dataclass(frozen=True)
-class Cards:
-    """What the address book has at the start.
-
-    Attributes:
-        others: people with a card, without those below.
-        concerned: the names of those who are in a fact, with a card or not.
-    """
-
-    others: tuple[Person, ...]
-    concerned: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Correspondence:
     """All mails from one person in the inbox, two or more, none of them starred or tagged.
 
     Attributes:
         beside: a mail from somebody else in the inbox, neither starred nor tagged.
-        kept: a folder for guards.
     """
 
     person: Person
     letters: tuple[Letter, ...]
     beside: Letter
-    kept: Kept
 
     @property
     def resources(self) -> frozenset[str]:
@@ -60,7 +36,6 @@ class Newcomer:
     person: Person
     letter: Letter
     namesake: Person
-    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:
@@ -80,7 +55,6 @@ class NewNumber:
     phone: str
     letter: Letter
     namesake: Person
-    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:
@@ -104,7 +78,6 @@ class Shift:
     folder: str
     members: tuple[Person, ...]
     beside: Person
-    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.thunderbird.operations import Rule, open_folder, save_search, unsubscribe
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import Gathering, OldFolder
 from apps.thunderbird.requirements.mailbox import INBOX
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -17,17 +18,17 @@ class SearchSaved(Requirement):
     """A saved search below a folder shows the mails of this folder that two rules are about."""
 
     fact: Gathering
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "saved_searches"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Gathering))
+        return cls(scene.pick(Gathering), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``; a second saved search in a task would be a superfluous one to the guard."""
-        return self.fact.resources | {"searches"}
+        return self.fact.resources
 
     def phrasings(self) -> Sequence[Phrasing]:
         fact = self.fact
@@ -55,9 +56,7 @@ class SearchSaved(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        own = {"$any": [{"$len": 0}, [f"{self.fact.folder}/{self.fact.name}"]]}
-        because = "One more saved search would only be in the way."
-        return (Asked("no_other_search", "saved-searches", {}, {"names": own}, because, "searches"),)
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._save(desk, self.fact.folder, match_any=self.fact.match_any)
@@ -73,7 +72,7 @@ class SearchSaved(Requirement):
             Mistake(
                 "with_the_rules_wrongly_joined", lambda d: self._save(d, folder, match_any=not match_any), ("rules",)
             ),
-            Mistake("and_one_of_the_inbox", twice, ("no_other_search",)),
+            Mistake("and_one_of_the_inbox", twice, ("other_data_kept",)),
         )
 
     def _save(self, desk: Desk, folder: str, *, match_any: bool) -> None:
@@ -86,12 +85,13 @@ class Unsubscribed(Requirement):
     """A folder of what is over is on the server, and no longer in the folder pane."""
 
     fact: OldFolder
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "subscriptions"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(OldFolder))
+        return cls(scene.pick(OldFolder), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -111,13 +111,7 @@ class Unsubscribed(Requirement):
     def guards(self) -> Sequence[Asked]:
         fact = self.fact
         return (
-            Asked(
-                "mails_kept",
-                "mailbox",
-                {"folder": fact.folder},
-                {"total": fact.total, "deleted": 0},
-                "Not to see the folder is no reason to lose its mails.",
-            ),
+            *surroundings(self.mailbox),
             Asked(
                 "others_shown",
                 "folders",

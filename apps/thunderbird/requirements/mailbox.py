@@ -51,7 +51,7 @@ class Person:
     @property
     def resource(self) -> str:
         """Their card in the address book."""
-        return f"contact:{self.email}"
+        return f"contact:{self.name}"
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from apps.thunderbird.operations import (
     select,
     tag,
 )
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import Correspondence
 from apps.thunderbird.requirements.mailbox import INBOX, Letter
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -30,16 +31,17 @@ class NewlyTagged(Requirement):
 
     fact: Correspondence
     tag: str
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "tags"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Correspondence), scene.draw.one(_TAGS))
+        return cls(scene.pick(Correspondence), scene.draw.one(_TAGS), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
-        return self.fact.resources | {"tags"}
+        return self.fact.resources | {f"tag:{self.tag}"}
 
     def phrasings(self) -> Sequence[Phrasing]:
         mails = _mails(self.fact)
@@ -58,11 +60,7 @@ class NewlyTagged(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        own = {"$all": [{"$contains": one} for one in ("Important", "Later", "Personal", "To Do", "Work")]}
-        return (
-            *_others_untouched(self.fact),
-            Asked("own_tags_kept", "tags", {}, {"tags": own}, "The tags that are there are in use."),
-        )
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._tag(desk, self.fact.letters)
@@ -77,7 +75,7 @@ class NewlyTagged(Requirement):
 
         return (
             Mistake("only_one_of_them", lambda desk: self._tag(desk, letters[:1]), ("tagged",)),
-            Mistake("and_another_mail_as_important", the_one_beside_too, ("beside_untouched",)),
+            Mistake("and_another_mail_as_important", the_one_beside_too, ("other_mails_kept",), beside.resource),
         )
 
     def _tag(self, desk: Desk, letters: Sequence[Letter]) -> None:
@@ -91,12 +89,13 @@ class FiledApart(Requirement):
 
     fact: Correspondence
     parent: str
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "folders"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Correspondence), "Exhibitors")
+        return cls(scene.pick(Correspondence), "Exhibitors", Mailbox.of(scene))
 
     @property
     def folder(self) -> str:
@@ -125,7 +124,7 @@ class FiledApart(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        return _others_untouched(self.fact)
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._file(desk, self.fact.letters)
@@ -141,7 +140,8 @@ class FiledApart(Requirement):
             Mistake(
                 "and_another_mail",
                 lambda desk: self._file(desk, (*letters, beside)),
-                ("filed", "beside_untouched"),
+                ("filed", "other_mails_kept"),
+                beside.resource,
             ),
         )
 
@@ -167,29 +167,6 @@ def _mails(fact: Correspondence) -> str:
     """How a sentence calls them."""
     number = {2: "both", 3: "all three", 4: "all four"}[len(fact.letters)]
     return f"{number} mails from {fact.person.name} in my Inbox"
-
-
-def _others_untouched(fact: Correspondence) -> tuple[Asked, ...]:
-    """Guards: a mail beside those that are meant, and a folder that has nothing to do with them."""
-    beside, kept = fact.beside, fact.kept
-    return (
-        Asked(
-            "beside_untouched",
-            "message",
-            {"subject": beside.subject},
-            {"folder": beside.folder, "tags": [], "flagged": False, "deleted": False},
-            "Only the mails from one person were meant.",
-            beside.resource,
-        ),
-        Asked(
-            "folder_untouched",
-            "mailbox",
-            {"folder": kept.folder},
-            {"total": kept.total, "flagged": kept.starred, "deleted": 0},
-            f"What is in {kept.folder} has nothing to do with it.",
-            f"folder:{kept.folder}",
-        ),
-    )
 
 
 def _select(desk: Desk, letters: Sequence[Letter]) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar, Self
 
 from apps.thunderbird.operations import enter_event, enter_task
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import Appointment
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -17,12 +18,13 @@ class MeetingEntered(Requirement):
     """A meeting that a mail proposes is in the calendar."""
 
     fact: Appointment
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "calendar"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Appointment))
+        return cls(scene.pick(Appointment), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -49,8 +51,7 @@ class MeetingEntered(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        because = "A meeting is no task."
-        return (Asked("no_task", "calendar-items", {}, {"tasks": []}, because, "tasks"),)
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._enter(desk)
@@ -64,7 +65,7 @@ class MeetingEntered(Requirement):
 
         return (
             Mistake("an_hour_later", lambda desk: self._enter(desk, later=timedelta(hours=1)), ("time",)),
-            Mistake("as_a_task_too", as_a_task_too, ("no_task",)),
+            Mistake("as_a_task_too", as_a_task_too, ("other_data_kept",)),
         )
 
     def _enter(self, desk: Desk, *, later: timedelta = timedelta()) -> None:

@@ -14,6 +14,7 @@ from apps.thunderbird.operations import (
     settings_page,
     tick,
 )
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import SignatureLine
 from apps.thunderbird.requirements.mailbox import OWNER
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -28,12 +29,13 @@ class SignatureExtended(Requirement):
     """The signature ends with a line that a colleague proposes in a mail."""
 
     fact: SignatureLine
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "signatures"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(SignatureLine))
+        return cls(scene.pick(SignatureLine), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -51,17 +53,7 @@ class SignatureExtended(Requirement):
         return (Asked("signature", "identity", {"address": OWNER}, expected),)
 
     def guards(self) -> Sequence[Asked]:
-        rest = {
-            "name": "Ines Calloway",
-            "organization": "Harrow Lane Bindery",
-            "reply_to": "",
-            "signature_in_replies": True,
-            "signature_in_forwards": False,
-            "signature_above_quote": False,
-            "signature_is_html": False,
-        }
-        because = "Only the text of the signature was to change."
-        return (Asked("rest_untouched", "identity", {"address": OWNER}, rest, because, "settings:identity"),)
+        return surroundings(self.mailbox)
 
     def play(self, desk: Desk) -> None:
         self._add(desk, f"\n{self.fact.line}")
@@ -71,7 +63,7 @@ class SignatureExtended(Requirement):
         return (
             Mistake("above_the_rest", lambda desk: self._add(desk, f"{line}\n", at="ctrl+Home"), ("signature",)),
             Mistake(
-                "with_answers_to_it", lambda desk: self._add(desk, f"\n{line}", reply_to=OWNER), ("rest_untouched",)
+                "with_answers_to_it", lambda desk: self._add(desk, f"\n{line}", reply_to=OWNER), ("other_data_kept",)
             ),
         )
 
@@ -89,12 +81,13 @@ class SpamCleared(Requirement):
     """New spam goes to its folder, and from there it is deleted after some days."""
 
     days: int
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "spam_settings"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.draw.one([7, 10, 20, 21, 28, 30, 45, 60, 90]))
+        return cls(scene.draw.one([7, 10, 20, 21, 28, 30, 45, 60, 90]), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -119,7 +112,8 @@ class SpamCleared(Requirement):
     def guards(self) -> Sequence[Asked]:
         rest = {"adaptive": False, "trusts": ["Personal Address Book"]}
         because = "What counts as spam was not to change."
-        return (Asked("rest_untouched", "junk-settings", {"account": OWNER}, rest, because),)
+        other = Asked("rest_untouched", "junk-settings", {"account": OWNER}, rest, because)
+        return (other, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._set(desk, self.days)

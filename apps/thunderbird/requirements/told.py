@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.thunderbird.operations import add_recipient, answer, change_phone, send, show_mail, write
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.mailbox import Letter, Person
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -60,12 +61,13 @@ class SumTold(Requirement):
     """A question is answered with a sum from elsewhere."""
 
     fact: SumQuestion
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "answering"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(SumQuestion))
+        return cls(scene.pick(SumQuestion), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -98,7 +100,8 @@ class SumTold(Requirement):
     def guards(self) -> Sequence[Asked]:
         once = {"$any": [{"$len": 0}, [{"recipients": [self.fact.letter.sender.email]}]]}
         because = "It is for nobody else, and once is enough."
-        return (Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent"),)
+        nobody = Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent")
+        return (nobody, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._answer(desk, self.fact.total)
@@ -124,12 +127,13 @@ class Reported(Requirement):
     """A number that nobody has told is not made up; the agent says at the end whose it is. It comes last in a task."""
 
     fact: Untold
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "contacts"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(Untold))
+        return cls(scene.pick(Untold), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -151,7 +155,8 @@ class Reported(Requirement):
     def guards(self) -> Sequence[Asked]:
         phones = [{"number": self.fact.person.phone}]
         because = "A number that is made up leads nowhere."
-        return (Asked("number_kept", "contact", {"email": self.fact.person.email}, {"phones": phones}, because),)
+        kept = Asked("number_kept", "contact", {"email": self.fact.person.email}, {"phones": phones}, because)
+        return (kept, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         desk.done(self.fact.person.firm)

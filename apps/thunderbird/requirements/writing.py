@@ -17,6 +17,7 @@ from apps.thunderbird.operations import (
     show_mail,
     write,
 )
+from apps.thunderbird.requirements.common import Mailbox, surroundings
 from apps.thunderbird.requirements.facts import CostQuestion
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -37,12 +38,13 @@ class CostsTold(Requirement):
     """A question about costs is answered with a sum that follows from the latest prices."""
 
     fact: CostQuestion
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "answering"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(scene.pick(CostQuestion))
+        return cls(scene.pick(CostQuestion), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -80,7 +82,8 @@ class CostsTold(Requirement):
     def guards(self) -> Sequence[Asked]:
         once = {"$any": [{"$len": 0}, [{"recipients": [self.fact.letter.sender.email]}]]}
         because = "It is for nobody else, and once is enough."
-        return (Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent"),)
+        nobody = Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent")
+        return (nobody, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._answer(desk, self.fact.total)
@@ -111,12 +114,13 @@ class TemplateKept(Requirement):
 
     subject: str
     text: str
+    mailbox: Mailbox
     app: ClassVar[str] = "thunderbird"
     area: ClassVar[str] = "templates"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
-        return cls(*scene.draw.one(_TEMPLATES))
+        return cls(*scene.draw.one(_TEMPLATES), Mailbox.of(scene))
 
     @property
     def changes(self) -> frozenset[str]:
@@ -140,7 +144,8 @@ class TemplateKept(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         because = "A template is for later; nobody gets it now."
-        return (Asked("nothing_sent", "sent-mails", {}, {"count": 0}, because, "sent"),)
+        none = Asked("nothing_sent", "sent-mails", {}, {"count": 0}, because, "sent")
+        return (none, *surroundings(self.mailbox))
 
     def play(self, desk: Desk) -> None:
         self._write(desk, self.text)
@@ -158,7 +163,7 @@ class TemplateKept(Requirement):
 
         return (
             Mistake("without_its_end", without_its_end, ("text",)),
-            Mistake("and_sent_to_a_colleague", and_sent, ("nothing_sent",)),
+            Mistake("and_sent_to_a_colleague", and_sent, ("nothing_sent", "other_mails_kept"), "sent"),
         )
 
     def _write(self, desk: Desk, text: str, *, to: str = "") -> None:

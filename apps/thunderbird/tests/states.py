@@ -11,12 +11,12 @@ from uuid import uuid4
 
 from apps.thunderbird.app import APP
 from apps.thunderbird.requirements import SearchSaved
+from apps.thunderbird.requirements.common import FIRST_START
 from apps.thunderbird.requirements.mailbox import BOOK, OWNER, Letter, Person
 from pytest_opencomputer.composed import World
 
 PROFILE = ".thunderbird/office"
 SERVER = ".opencomputer/services/mail"
-_TAGS = {"$label1": "Important", "$label2": "Work", "$label3": "Personal", "$label4": "To Do", "$label5": "Later"}
 SIGNATURE = "mail.identity.id1.htmlSigText"
 _URI = "imap://ines%40harrowlane.example@mail.harrowlane.example"
 
@@ -29,11 +29,7 @@ class State:
         server = {f"{SERVER}/{place}": content for place, content in world.services["mail"].items()}
         for place, content in {**world.files, **server}.items():
             self._put(place, content)
-        # The image's preferences, before its first start.
-        self._put(f"{PROFILE}/prefs.js", str(APP.home[f"{PROFILE}/user.js"]).encode())
-        self.prefer("mailnews.tags.version", 2)
-        for key, name in _TAGS.items():
-            self.add_tag(key, name)
+        self._put(f"{PROFILE}/prefs.js", (APP.home[f"{PROFILE}/user.js"] + FIRST_START).encode())
         names = sorted(one.name[1:] for one in (root / SERVER / "Maildir").glob(".?*"))
         self._put(
             f"{SERVER}/Maildir/subscriptions", "\n".join(["V\t2", "", *names, "Drafts", "Templates", ""]).encode()

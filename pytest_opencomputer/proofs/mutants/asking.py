@@ -123,6 +123,7 @@ class Asking:
         failed: ids of the checks that fail without changes.
         about: what the checks ask about.
         texts: by check, the texts in its arguments and its expectation.
+        words: the same, with the words in the name of its endpoint.
     """
 
     def __init__(self, copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, files: Iterable[str]) -> None:
@@ -145,6 +146,7 @@ class Asking:
                 opened.news()
             known = frozenset(self._readers) if opened.able else frozenset(places.values())
         self.texts = {one.id: frozenset(_texts([one.args, one.expect])) for one in checks}
+        self.words = {one.id: self.texts[one.id].union(one.endpoint.split("-")) for one in checks}
         every = frozenset(chain.from_iterable(self.texts.values()))
         readers = self._readers if opened.able else dict.fromkeys(known, self.texts.keys())
         by_place = {place: frozenset(chain(*(self.texts[one] for one in ids))) for place, ids in readers.items()}

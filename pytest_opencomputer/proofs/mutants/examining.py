@@ -194,7 +194,7 @@ class _Asked:
         """
         left, asked = dict.fromkeys(mutants), []
         alone = {*known, *(one.failed[0] for one in self.verdicts if len(one.failed) == 1)}
-        for check, texts in self._asking.texts.items():
+        for check, texts in self._asking.words.items():
             if check in alone:
                 continue
             is_seen = check in seen or any(check in one.failed for one in self.verdicts)

@@ -64,6 +64,11 @@ class OfParts:
         for at in (*near, *far):
             if (value := self._form.worse(parts[at])) is not parts[at]:
                 yield self._mutant(place, content, "damage", at, value, _damaged(value), is_far=at not in near)
+        wholes: dict[Hashable, list[Address]] = defaultdict(list)
+        for at in parts.keys() - values:
+            wholes[self._form.group(at)].append(at)
+        for at in (at for ats in wholes.values() for at in spread(sorted(ats), PER_GROUP)):
+            yield self._mutant(place, content, "damage", at, None, "is gone", is_far=True)
 
     def _of_file(self, place: str, content: bytes, old: Parts | None, new: Parts, names: Set[str]) -> Iterator[Mutant]:
         one = partial(self._mutant, place, content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -56,6 +57,15 @@ def serving(words: Sequence[str], place: Path, ready: str, **environment: str) -
     finally:
         process.terminate()
         process.wait(30)
+
+
+@contextmanager
+def answering(rules: Sequence[Mapping[str, Any]], place: Path) -> Iterator[str]:
+    """Run fakellm, which answers by rules; yields its address. ``place`` is a folder for its files."""
+    config = place / "rules.yaml"
+    config.write_text(json.dumps({"version": 1, "rules": rules}))  # JSON is YAML
+    with serving(["fakellm", "serve", "--config", str(config)], place, "/_fakellm/stats") as url:
+        yield url
 
 
 def answers(url: str) -> bool:

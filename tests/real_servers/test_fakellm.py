@@ -19,7 +19,7 @@ from tests.agents.canvas import Canvas
 from tests.agents.shells import Host
 from tests.agents.test_trying import KINDS
 from tests.agents.tool_calls_said import call
-from tests.real_servers.serving import KEY, played, serving
+from tests.real_servers.serving import KEY, answering, played
 
 Answer = dict[str, Any]
 BUSY: Answer = {"status": 503, "error": "overloaded"}
@@ -64,10 +64,7 @@ RULES = [
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the server."""
-    place = tmp_path_factory.mktemp("fakellm")
-    config = place / "rules.yaml"
-    config.write_text(json.dumps({"version": 1, "rules": RULES}))  # JSON is YAML
-    with serving(["fakellm", "serve", "--config", str(config)], place, "/_fakellm/stats") as url:
+    with answering(RULES, tmp_path_factory.mktemp("fakellm")) as url:
         yield url
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.environments.project import GOOD, SPOILT, TASK
-from tests.real_servers.serving import FOLDER, KEY, serving
+from tests.real_servers.serving import FOLDER, KEY, answering
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -38,10 +38,7 @@ RULES = [
 @pytest.fixture(scope="module")
 def model_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the models."""
-    place = tmp_path_factory.mktemp("fakellm")
-    config = place / "rules.yaml"
-    config.write_text(json.dumps({"version": 1, "rules": RULES}))  # JSON is YAML
-    with serving(["fakellm", "serve", "--config", str(config)], place, "/_fakellm/stats") as url:
+    with answering(RULES, tmp_path_factory.mktemp("fakellm")) as url:
         yield f"{url}/v1"
 
 

@@ -66,7 +66,7 @@ class Mailbox:
 
 
 def surroundings(mailbox: Mailbox) -> tuple[Asked, ...]:
-    """Guards about all mails, and about all else that Thunderbird keeps, but for what requirements change."""
+    """Guards on everything that Thunderbird keeps, mails included, except what the task's requirements change."""
 
     def mails(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
         subjects = sorted(one.partition(":")[2] for one in changed if one.startswith("mail:"))

@@ -184,9 +184,7 @@ def _peg(draw: Draw, names: tuple[str, str]) -> Peg:
 def _file(constants: Sequence[Constant], functions: Sequence[Function]) -> bytes:
     """galculator's file in the scientific view with angles in gon."""
     general = SHIPPED.partition("[constants]")[0].replace("mode=0\n", "mode=1\n", 1)
-    general = general.replace("default_angle_base=1", "default_angle_base=2").replace(
-        "button_width=40", "button_width=44"
-    )
+    general = general.replace("default_angle_base=1", "default_angle_base=2")
     lines = [
         "[constants]",
         *(f"{one.description}:{one.name}={one.value}" for one in constants),

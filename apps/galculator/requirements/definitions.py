@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import ClassVar, Self
 
 from apps.galculator.operations import change_row, close_preferences, open_preferences
+from apps.galculator.requirements.common import SETTINGS_KEPT
 from apps.galculator.requirements.facts import Misdefined, Outdated
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -54,6 +55,7 @@ class ConstantSet(Requirement):
                 {"constants": {"$set": [asdict(one) for one in others]}},
                 "The other constants are right.",
             ),
+            SETTINGS_KEPT,
         )
 
     def play(self, desk: Desk) -> None:
@@ -127,6 +129,7 @@ class FunctionMended(Requirement):
                 {"functions": {"$set": [{**asdict(one), "variable": "x"} for one in others]}},
                 "The other functions are right.",
             ),
+            SETTINGS_KEPT,
         )
 
     def play(self, desk: Desk) -> None:

@@ -20,6 +20,7 @@ from apps.galculator.operations import (
     set_check_box,
     take,
 )
+from apps.galculator.requirements.common import SETTINGS_KEPT
 from apps.galculator.requirements.facts import Peg, Sight, Strips
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -67,7 +68,7 @@ class Reduced(Requirement):
         return (Asked("result", "display", {}, {"number": {"$approx": {"value": value, "abs": 0.0006}}}),)
 
     def guards(self) -> Sequence[Asked]:
-        return (_MODES,)
+        return (_MODES, SETTINGS_KEPT)
 
     def play(self, desk: Desk) -> None:
         self._compute(desk)
@@ -125,9 +126,7 @@ class Totalled(Requirement):
         return (Asked("area", "display", {}, {"number": {"$approx": {"value": area, "abs": 0.006}}}),)
 
     def guards(self) -> Sequence[Asked]:
-        keeps = {"remembers_display": False, "rpn_stack": "finite", "menu_bar": True}
-        because = "A figure left behind in the morning would be taken for one of that day."
-        return (_MODES, Asked("forgets_at_exit", "general", {}, keeps, because, "settings:general"))
+        return (_MODES, SETTINGS_KEPT)
 
     def play(self, desk: Desk) -> None:
         self._add(desk, self.fact.sides)
@@ -141,7 +140,7 @@ class Totalled(Requirement):
 
         return (
             Mistake("without_the_last", lambda desk: self._add(desk, self.fact.sides[:-1]), ("area",)),
-            Mistake("and_remembered", remembering, ("forgets_at_exit",)),
+            Mistake("and_remembered", remembering, ("settings_kept",)),
         )
 
     def _add(self, desk: Desk, sides: Sequence[tuple[Decimal, Decimal]]) -> None:
@@ -196,7 +195,7 @@ class OnTheStack(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        return (_MODES,)
+        return (_MODES, SETTINGS_KEPT)
 
     def play(self, desk: Desk) -> None:
         self._push(desk, (0, 1))

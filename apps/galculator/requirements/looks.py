@@ -15,6 +15,7 @@ from apps.galculator.operations import (
     set_number,
     show_buttons,
 )
+from apps.galculator.requirements.common import SETTINGS_KEPT
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _COLORS = {
@@ -80,15 +81,7 @@ class DisplayStyled(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        rest = {
-            "result_color": "#000000",
-            "stack_color": "#000000",
-            "stack_font": "Sans Bold 11",
-            "module_font": "Sans Bold 8",
-            "active_module_color": "#000000",
-            "inactive_module_color": "#808080",
-        }
-        return (Asked("rest_untouched", "appearance", {}, rest, "Only background and result are hard to read."),)
+        return (SETTINGS_KEPT,)
 
     def play(self, desk: Desk) -> None:
         self._set(desk, self.size)
@@ -101,7 +94,7 @@ class DisplayStyled(Requirement):
             Mistake(
                 "the_stack_as_well",
                 lambda desk: self._set(desk, self.size, fonts=("Result", "RPN stack")),
-                ("rest_untouched",),
+                ("settings_kept",),
             ),
         )
 
@@ -152,7 +145,7 @@ class PartsHidden(Requirement):
     def guards(self) -> Sequence[Asked]:
         rest = {one: True for one in (*_MODULES, *_GROUPS) if one not in (self.module, self.group)}
         rest |= {"display_control_buttons": True, "standard_buttons": True}
-        return (Asked("rest_visible", "visible-parts", {}, rest, "The rest is in use."),)
+        return (Asked("rest_visible", "visible-parts", {}, rest, "The rest is in use."), SETTINGS_KEPT)
 
     def play(self, desk: Desk) -> None:
         self._hide(desk, (self.module,))
@@ -209,7 +202,7 @@ class ButtonsSized(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        return (Asked("font_untouched", "buttons", {}, {"custom_font": False}, "Nobody asked for another font."),)
+        return (SETTINGS_KEPT,)
 
     def play(self, desk: Desk) -> None:
         self._set(desk)
@@ -218,7 +211,7 @@ class ButtonsSized(Requirement):
         return (
             Mistake("the_height_as_it_was", lambda desk: self._set(desk, high=False), ("height",)),
             Mistake("the_width_as_it_was", lambda desk: self._set(desk, wide=False), ("width",)),
-            Mistake("with_a_font_of_their_own", lambda desk: self._set(desk, font=True), ("font_untouched",)),
+            Mistake("with_a_font_of_their_own", lambda desk: self._set(desk, font=True), ("settings_kept",)),
         )
 
     def _set(self, desk: Desk, *, wide: bool = True, high: bool = True, font: bool = False) -> None:

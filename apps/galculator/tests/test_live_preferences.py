@@ -18,6 +18,7 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     assert (appearance["background"], appearance["result_font"]) == ("#ffffff", "Sans Bold 26")
     assert set(calculator.ask("visible-parts").values()) == {True}
     assert calculator.ask("buttons") == {"custom_font": False, "font": "Sans 10", "width": 40, "height": 25}
+    assert calculator.ask("changed-settings") == {"keys": []}
     desk.menu("View", "Scientific Mode")
     desk.menu("View", "Buttons", "Logical")
 
@@ -77,6 +78,9 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     visible = calculator.ask("visible-parts")
     assert [part for part, shown in visible.items() if not shown] == ["module_brackets", "logical_buttons"]
     assert calculator.ask("buttons") == {"custom_font": True, "font": "Sans 14", "width": 55, "height": 33}
+    changed = set(calculator.ask("changed-settings", without=["mode"])["keys"])
+    assert changed > {"custom_button_font", "button_font", "button_width", "button_height", "show_menu_bar"}
+    assert not changed & {"mode", "display_result_color", "display_module_font"}
     assert calculator.ask("general") == {"rpn_stack": "infinite", "remembers_display": True, "menu_bar": False}
     assert calculator.ask("number-format", base="decimal") == {
         "separator": True,

@@ -91,6 +91,15 @@ def test_everything_changed(home: SavedState) -> None:
     assert home.ask("display") == {"found": True, "text": "12.5", "number": 12.5, "base": "decimal"}
 
 
+def test_which_settings_are_not_as_they_are_shipped(home: SavedState) -> None:
+    assert home.ask("changed-settings") == {"keys": []}
+    use(home, "first_start.conf")
+    assert home.ask("changed-settings") == {"keys": []}
+    general(home, "button_width=41", "stack_size=-1", "show_menu_bar=true")
+    assert home.ask("changed-settings") == {"keys": ["button_width", "stack_size"]}
+    assert home.ask("changed-settings", without=["stack_size"]) == {"keys": ["button_width"]}
+
+
 def test_stack_only_in_rpn_notation(home: SavedState) -> None:
     use(home, "rpn.conf")
     assert home.ask("stack") == {"found": True, "x": "42", "y": "3.5", "z": "250", "t": "1234567"}

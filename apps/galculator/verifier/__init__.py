@@ -10,10 +10,12 @@ from .appearance import appearance, buttons, visible_parts
 from .definitions import constant, constants, function, function_value, functions
 from .modes import display, general, modes, number_format, stack
 from .running import formula_entry, paper_tape
+from .settings import changed_settings
 
 __all__ = [
     "appearance",
     "buttons",
+    "changed_settings",
     "constant",
     "constants",
     "display",

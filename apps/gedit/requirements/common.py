@@ -4,10 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any
 
 from apps.gedit.operations import bring_to_front
 from pytest_opencomputer.composed import Asked, Desk, Document, file_resource
+
+_BY_ITSELF = ("state", "plugins/filebrowser", "preferences/print", "preferences/editor/wrap-last-split-mode")
+"""What gedit changes while it is used."""
+_KEYS = {
+    "settings:tabs": ("preferences/editor/tabs-size", "preferences/editor/insert-spaces"),
+    "settings:margin": ("preferences/editor/display-right-margin", "preferences/editor/right-margin-position"),
+    "settings:plugins": ("plugins/active-plugins",),
+}
+"""The keys of settings that requirements change, by resource."""
+
+
+def _other_settings(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    without = [*_BY_ITSELF, *(key for resource in sorted(changed) for key in _KEYS.get(resource, ()))]
+    return {"below": "", "without": without}, {"keys": []}
+
+
+SETTINGS_KEPT = Asked(
+    "settings_kept", "changed-settings", because="All other settings are right as they are.", rest=_other_settings
+)
+"""A guard: the settings that no requirement of the task changes are as they are by default."""
 
 
 def to_front(desk: Desk, document: Document) -> None:

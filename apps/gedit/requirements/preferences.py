@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.gedit.operations import close_preferences, open_preferences, set_check_box, set_number, switch_plugin
+from apps.gedit.requirements.common import SETTINGS_KEPT
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _BY_DEFAULT = ("File Browser Panel", "Sort", "Spell Checker", "Text Size")
@@ -49,9 +50,7 @@ class EditorSetUp(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        rest = {"automatic_indentation": True, "backup_copies": False, "autosave": False}
-        because = "Nobody asked for another way of saving or indenting."
-        return (Asked("rest_untouched", "editor-preferences", {}, rest, because, "settings:editor"),)
+        return (SETTINGS_KEPT,)
 
     def play(self, desk: Desk) -> None:
         self._set(desk)
@@ -59,7 +58,7 @@ class EditorSetUp(Requirement):
     def mistakes(self) -> Sequence[Mistake]:
         return (
             Mistake("with_tabs", lambda desk: self._set(desk, spaces=False), ("spaces",)),
-            Mistake("with_autosave", lambda desk: self._set(desk, autosave=True), ("rest_untouched",)),
+            Mistake("with_autosave", lambda desk: self._set(desk, autosave=True), ("settings_kept",)),
         )
 
     def _set(self, desk: Desk, *, spaces: bool = True, autosave: bool = False) -> None:
@@ -98,9 +97,7 @@ class ViewSetUp(Requirement):
         return (Asked("margin", "view-preferences", {}, {"right_margin": True, "right_margin_column": self.column}),)
 
     def guards(self) -> Sequence[Asked]:
-        rest = {"line_numbers": True, "status_bar": True, "text_wrapping": "words"}
-        because = "Seeing the margin takes no other view."
-        return (Asked("rest_untouched", "view-preferences", {}, rest, because, "settings:view"),)
+        return (SETTINGS_KEPT,)
 
     def play(self, desk: Desk) -> None:
         self._set(desk, self.column)
@@ -108,7 +105,7 @@ class ViewSetUp(Requirement):
     def mistakes(self) -> Sequence[Mistake]:
         return (
             Mistake("at_the_column_proposed", lambda desk: self._set(desk, 80), ("margin",)),
-            Mistake("without_wrapping", lambda desk: self._set(desk, self.column, wrapping=False), ("rest_untouched",)),
+            Mistake("without_wrapping", lambda desk: self._set(desk, self.column, wrapping=False), ("settings_kept",)),
         )
 
     def _set(self, desk: Desk, column: int, *, wrapping: bool = True) -> None:
@@ -147,6 +144,9 @@ class PluginsSet(Requirement):
     def goals(self) -> Sequence[Asked]:
         active = sorted({*_BY_DEFAULT, *self.on} - {self.off})
         return (Asked("plugins", "plugins", {}, {"active": active}),)
+
+    def guards(self) -> Sequence[Asked]:
+        return (SETTINGS_KEPT,)
 
     def play(self, desk: Desk) -> None:
         self._switch(desk, self.on, (self.off,))

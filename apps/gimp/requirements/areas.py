@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from apps.gimp.operations import (
     add_guides_around_selection,
@@ -14,7 +14,15 @@ from apps.gimp.operations import (
     select_channel,
     select_none,
 )
-from apps.gimp.requirements.common import about, changed, image_as_before, layers_kept, layers_whole, nothing_but
+from apps.gimp.requirements.common import (
+    area_kept,
+    changed,
+    image_as_before,
+    layers_kept,
+    layers_whole,
+    nothing_but,
+    rectangle,
+)
 from apps.gimp.requirements.facts import Design
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -28,23 +36,14 @@ def _grown(design: Design, pixels: int) -> list[int]:
     return [left - pixels, top - pixels, right + pixels, bottom + pixels]
 
 
-def _rectangle(design: Design, bounds: Sequence[int], by: float) -> dict[str, Any]:
-    """What ``channel`` says of a rectangle, give or take a share of the pixels."""
-    left, top, right, bottom = bounds
-    share = round((right - left) * (bottom - top) / (design.width * design.height), 4)
-    return {"bounds": list(bounds), "selected": about(share, by)}
-
-
 def _beside(design: Design, because: str, channels: Sequence[str]) -> Sequence[Asked]:
     args = {"place": design.place}
-    area = {**_rectangle(design, design.bounds, 0.0001), "visible": False}
-    kept = Asked("area_kept", "channel", {**args, "name": design.area}, area, "Others work with it, too.")
     names, why = nothing_but(channels), "Each channel is one more that somebody wonders about."
     return (
         layers_kept(design, "Flattened layers could not be edited any more."),
         layers_whole(design, because),
         image_as_before(design, "The printer has been told size and resolution.", but=("channels",)),
-        *((kept,) if design.area else ()),
+        *area_kept(design),
         Asked("channels", "channels", args, {"names": names}, why),
         Asked("nothing_selected", "selection", args, {"$absent": True}, "Whoever paints next would wonder."),
     )
@@ -86,7 +85,7 @@ class AreaWidened(Requirement):
     def goals(self) -> Sequence[Asked]:
         args = {"place": self.design.place, "name": self.name}
         # The corners of what is grown are round.
-        grown = _rectangle(self.design, _grown(self.design, self.pixels), 0.004)
+        grown = rectangle(self.design, _grown(self.design, self.pixels), 0.004)
         return (Asked("channel", "channel", args, grown),)
 
     def guards(self) -> Sequence[Asked]:
@@ -210,7 +209,7 @@ class ColourKept(Requirement):
 
     def goals(self) -> Sequence[Asked]:
         design = self.design
-        expect = _rectangle(design, (0, design.tint_top, design.width, design.height), 0.0002)
+        expect = rectangle(design, (0, design.tint_top, design.width, design.height), 0.0002)
         return (Asked("channel", "channel", {"place": design.place, "name": self.name}, expect),)
 
     def guards(self) -> Sequence[Asked]:

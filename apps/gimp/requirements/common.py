@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -52,6 +52,32 @@ def nothing_but(allowed: Collection[str]) -> dict[str, Any]:
 def photograph_untouched(photograph: Photograph, because: str) -> Asked:
     """A guard: the file of a photograph is as it was."""
     return Asked("untouched", "file", {"place": photograph.place}, {"sha256": photograph.sha256}, because)
+
+
+def shows(place: str, photograph: Photograph) -> tuple[Asked, Asked]:
+    """Goals: a picture shows the photograph, as a whole and in each of its parts, in whatever size and quality."""
+    args = {"place": place, "other": photograph.place}
+    return (
+        Asked("shown", "likeness", args, {"difference": {"$max": 8}}),
+        Asked("shown_in_all_parts", "grid-likeness", args, {"largest": {"$max": 20}}),
+    )
+
+
+def area_kept(design: Design) -> tuple[Asked, ...]:
+    """A guard: the area that the design keeps in a channel, if there is one, is as it was."""
+    if not design.area:
+        return ()
+    facts = {**rectangle(design, design.bounds, 0.0001), "visible": False, "opacity": about(50, 0.5)}
+    return (
+        Asked("area_kept", "channel", {"place": design.place, "name": design.area}, facts, "Others work with it, too."),
+    )
+
+
+def rectangle(design: Design, bounds: Sequence[int], by: float) -> dict[str, Any]:
+    """What ``channel`` says of a rectangle, give or take a share of the pixels."""
+    left, top, right, bottom = bounds
+    share = round((right - left) * (bottom - top) / (design.width * design.height), 4)
+    return {"bounds": list(bounds), "selected": about(share, by)}
 
 
 def layers_whole(design: Design, because: str, setting: str = "") -> Asked:

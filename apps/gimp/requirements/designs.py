@@ -16,6 +16,7 @@ from apps.gimp.operations import (
 )
 from apps.gimp.requirements.common import (
     about,
+    area_kept,
     changed,
     image_as_before,
     layer_set_as_before,
@@ -76,6 +77,7 @@ class LayerBlended(Requirement):
             layers_whole(design, "Nobody has asked for other changes.", setting=design.tint),
             layer_set_as_before(design, design.tint, but=("mode", "opacity"), because="It lies where it should."),
             image_as_before(design, "The printer has been told size and resolution."),
+            *area_kept(design),
         )
 
     def play(self, desk: Desk) -> None:
@@ -151,6 +153,7 @@ class ColoursCorrected(Requirement):
             layers_whole(design, "The words and the rest have the right colours.", setting=design.photograph),
             layer_set_as_before(design, design.photograph, but=("effects",), because="It lies where it should."),
             image_as_before(design, "The printer has been told size and resolution."),
+            *area_kept(design),
         )
 
     def play(self, desk: Desk) -> None:
@@ -224,6 +227,7 @@ class PrintPrepared(Requirement):
             layers_kept(design, "Flattened layers could not be edited any more."),
             layers_whole(design, "Pixels and layers are as the customer has seen them."),
             image_as_before(design, "It is not to be scaled.", but=("resolution",)),
+            *area_kept(design),
         )
 
     def play(self, desk: Desk) -> None:

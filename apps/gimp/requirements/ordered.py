@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.gimp.operations import export_as, scale_image
-from apps.gimp.requirements.common import HOME, about, opened, photograph_untouched
+from apps.gimp.requirements.common import HOME, about, opened, photograph_untouched, shows
 from apps.gimp.requirements.facts import Ordered
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
@@ -48,7 +48,7 @@ class MadeAsOrdered(Requirement):
         return (
             Asked("size", "picture", args, {"format": "jpeg", "width": fact.width, "height": about(height, 1)}),
             Asked("quality", "picture", args, {"quality": fact.quality}),
-            Asked("shown", "likeness", {**args, "other": photograph.place}, {"difference": {"$max": 8}}),
+            *shows(fact.place, photograph),
         )
 
     def guards(self) -> Sequence[Asked]:

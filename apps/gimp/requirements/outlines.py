@@ -13,7 +13,15 @@ from apps.gimp.operations import (
     select_channel,
     select_none,
 )
-from apps.gimp.requirements.common import about, changed, image_as_before, layers_kept, layers_whole, nothing_but
+from apps.gimp.requirements.common import (
+    about,
+    area_kept,
+    changed,
+    image_as_before,
+    layers_kept,
+    layers_whole,
+    nothing_but,
+)
 from apps.gimp.requirements.facts import Design
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -67,6 +75,7 @@ class AreaOutlined(Requirement):
             layers_kept(design, "Flattened layers could not be edited any more."),
             layers_whole(design, because),
             image_as_before(design, "The printer has been told size and resolution.", but=("channels", "paths")),
+            *area_kept(design),
             Asked("channels", "channels", args, {"names": nothing_but([design.area])}, "Others work with the channel."),
             Asked("no_other_path", "paths", args, {"names": nothing_but([self.name])}, "The printer takes every path."),
             Asked("nothing_selected", "selection", args, {"$absent": True}, "Whoever paints next would wonder."),

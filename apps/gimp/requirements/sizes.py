@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.gimp.operations import export_as, scale_image, set_canvas_size
-from apps.gimp.requirements.common import HOME, about, opened, photograph_untouched
+from apps.gimp.requirements.common import HOME, about, opened, photograph_untouched, shows
 from apps.gimp.requirements.facts import Photograph
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
@@ -58,7 +58,7 @@ class MadeSmaller(Requirement):
         return (
             Asked("size", "picture", args, {"format": "jpeg", "width": self.width, "height": about(height, 1)}),
             Asked("quality", "picture", args, {"quality": self.quality}),
-            Asked("shown", "likeness", {**args, "other": self.photograph.place}, {"difference": {"$max": 8}}),
+            *shows(self.place, self.photograph),
         )
 
     def guards(self) -> Sequence[Asked]:

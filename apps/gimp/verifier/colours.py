@@ -46,6 +46,13 @@ class ColourGrid(TypedDict):
     cells: list[list[int]] | None
 
 
+class GridLikeness(TypedDict):
+    """``largest`` is the largest difference, from 0 to 255, between the mean colours of two cells in the same place."""
+
+    found: bool
+    largest: int | None
+
+
 class Likeness(TypedDict):
     """How far two pictures are apart, over red, green, blue and alpha from 0 to 255.
 
@@ -129,6 +136,18 @@ def colour_grid(home: Home, place: str, columns: int = 4, rows: int = 4, layer: 
     # Weighted by alpha, as what is transparent may have any colour below it.
     small = whole.convert("RGBa").resize((columns, rows), Pillow.Resampling.BOX).convert("RGBA")
     return {"found": True, "cells": [list(small.getpixel((x, y))) for y in range(rows) for x in range(columns)]}
+
+
+@saved
+def grid_likeness(home: Home, place: str, other: str, columns: int = 16, rows: int = 12) -> GridLikeness:
+    """How much two picture files, whatever their sizes, differ in the cell of a grid where they differ most: if part of
+    a picture is not there, this shows it and a mean over the whole picture may not.
+    """
+    one, two = (colour_grid(home, each, columns, rows)["cells"] for each in (place, other))
+    if one is None or two is None:
+        return absent(GridLikeness)
+    pairs = zip(one, two, strict=True)
+    return {"found": True, "largest": max(abs(a - b) for pair in pairs for a, b in zip(*pair, strict=True))}
 
 
 @saved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -15,10 +15,6 @@ from apps.libreoffice_calc.verifier.besides import Besides, besides_cells
 from apps.libreoffice_calc.verifier.digests import other_cells
 from pytest_opencomputer.composed import Asked, Desk, Requirement, Scene
 from pytest_opencomputer.guest.endpoint import Home
-
-_PAGE = ("orientation", "header", "footer", "scale_percent", "print_ranges", "repeat_rows", "repeat_columns",
-         "row_breaks", "column_breaks")  # fmt: skip
-
 
 _F = TypeVar("_F", bound=OfTable)
 STYLES = {"Good": ("#006600", "#ccffcc"), "Neutral": ("#996600", "#ffffcc"), "Bad": ("#cc0000", "#ffcccc")}
@@ -96,6 +92,7 @@ def at_start(
             f"Nothing else of the sheet {table.name} has to change.",
             book.resource(table.name),
         ),
+        *([_other_sheets(book)] if len(book.sheets) > 1 else []),
         *(
             _cells(f"sheet_{one}_untouched".replace(" ", "_").lower(), book, one, (), "sha256", "formats")
             for one in book.sheets
@@ -109,6 +106,17 @@ def at_start(
             f"{book.name} keeps its sheets, in sight and in their order.",
         ),
     )
+
+
+def _other_sheets(book: Book) -> Asked:
+    """A guard: the sheets that no requirement changes have nothing but their cells that is new or gone."""
+
+    def at_the_start(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        sheets = [{"name": one} if book.resource(one) in changed else besides(book, one) for one in book.sheets]
+        return {"place": book.place}, {"sheets": sheets}
+
+    because = f"Rows, columns, pages, comments and all else on the other sheets of {book.name} must not change."
+    return Asked("other_sheets_untouched", "besides-cells", because=because, rest=at_the_start)
 
 
 def _cells(name: str, book: Book, sheet: str, without: Sequence[str], *facts: str) -> Asked:
@@ -135,7 +143,6 @@ def besides(book: Book, sheet: str) -> dict[str, Any]:
     """What the endpoint ``besides-cells`` says of a sheet at the start, without what Calc writes for itself."""
     found: dict[str, Any] = next(dict(one) for one in _sheets(book) if one["name"] == sheet)
     del found["frozen"]  # it changes nothing that is there
-    found["page"] = {key: found["page"][key] for key in _PAGE}
     found["protection"] = {"protected": found["protection"]["protected"]}
     found["filter"] = {"$absent": True}
     return found

@@ -12,14 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from apps.blender.requirements.facts import Shape, Stage, Thing, Vector
+from apps.blender.requirements.facts import ASIDE, Shape, Stage, Thing, Vector
 from apps.blender.verifier.digests import object_digests
 from apps.blender.verifier.files import opened
 from apps.blender.verifier.layers import collections
 from apps.blender.verifier.lights import camera
 from apps.blender.verifier.meshes import Mesh
 from apps.blender.verifier.objects import data_of, objects, the_object
-from apps.blender.verifier.scene_digests import scene_digests
+from apps.blender.verifier.scene_digests import SceneDigestsFacts, scene_digests
 from apps.blender.verifier.scenes import render_settings, scene
 from apps.blender.verifier.transforms import local_matrix
 from benchmark.worlds.allotment_words import FIRST_NAMES, SURNAMES
@@ -31,8 +31,6 @@ _BLENDER = Path(__file__).resolve().parents[1] / "blender"
 _YEAR = 2026
 _SEEN = 13
 """The last line of the outliner that can be seen without scrolling."""
-_MARKERS_ASIDE = ["scene.markers"]
-_SHOT_ASIDE = ["render.resolution_x", "render.resolution_y", "render.output", "scene"]
 
 
 @dataclass(frozen=True)
@@ -86,12 +84,14 @@ def _facts(folder: str, name: str) -> tuple[Any, ...]:
     digests = object_digests(home, name)["objects"] or []
     shapes = {one["name"]: _shape(home, name, one["name"]) for one in listed if one["type"] == "MESH"}
     view = scene(home, name)
-    settings = {
-        **scene_digests(home, name, _SHOT_ASIDE),
-        "scene": scene_digests(home, name, _MARKERS_ASIDE)["scene"],
-    }
+    aside = [one for names in ASIDE.values() for one in names]
+    settings = tuple(_settings(scene_digests(home, name, without)) for without in ([], aside))
     lens = camera(home, name, view["camera"] or "")["lens"]
     return listed, digests, shapes, view["camera"], lens, render_settings(home, name)["resolution"], settings
+
+
+def _settings(digests: SceneDigestsFacts) -> dict[str, Any]:
+    return {name: value for name, value in digests.items() if name != "found"}
 
 
 def _shape(home: Home, place: str, name: str) -> Shape:
@@ -131,11 +131,12 @@ def _known(
             dict(new_names).get(one["name"], ""),
             shapes.get(one["name"]),
             by_name,
+            settings,
         )
         for number, one in _lines(listed, folder, name)
         if number <= _SEEN
     }
-    stage = Stage(place, things[through], lens, tuple(size), tuple(one["name"] for one in listed), BEATS, settings)
+    stage = Stage(place, things[through], lens, tuple(size), tuple(one["name"] for one in listed), BEATS)
     return stage, tuple(things.values())
 
 

@@ -57,7 +57,7 @@ class Subdivided(OfThing):
 
     def guards(self) -> Sequence[Asked]:
         names = ("transform", "settings", "data", "materials")
-        return (kept(self.thing, names, "Its mesh stays what it is."), rest_untouched(self.thing))
+        return (kept(self.thing, names, "Its mesh stays what it is."), *rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         self._subdivide(desk, self.levels, self.thing)
@@ -132,7 +132,7 @@ class CurveAdded(Requirement):
         names = [*({"$contains": one} for one in self.stage.names), {"$not": {"$contains": {"$not": {"$in": known}}}}]
         return (
             Asked("no_other_object", "objects", args, {"names": {"$all": names}}, "The rest of the scene is approved."),
-            rest_untouched(self.stage.camera),
+            *rest_untouched(self.stage.camera),
         )
 
     def play(self, desk: Desk) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.blender.operations import keys_over, line, operate, turn_to
-from apps.blender.requirements.facts import Shape, Thing, object_resource
+from apps.blender.requirements.facts import ASIDE, Shape, Thing, object_resource
 from pytest_opencomputer.composed import Asked, Desk, Requirement, Scene
 
 
@@ -69,15 +69,30 @@ def kept(thing: Thing, names: Sequence[str], because: str) -> Asked:
     return Asked("kept", "object-digests", args, {"objects": [digests]}, because)
 
 
-def rest_untouched(thing: Thing) -> Asked:
-    """A guard: the objects of a thing's scene that the task leaves alone are as they were."""
+def rest_untouched(thing: Thing) -> tuple[Asked, Asked]:
+    """Guards: the objects of a thing's scene that the task leaves alone are as they were, and so are its settings."""
 
-    def rest(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    def objects(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
         names = sorted(one for one in thing.scene if object_resource(thing.place, one) not in changed)
         args = {"place": thing.place, "objects": names}
         return args, {"objects": [dict(thing.scene[one]) for one in names]}
 
-    return Asked("rest", "object-digests", because="The rest of the scene is approved as it is.", rest=rest)
+    def settings(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        whole, rest = thing.settings
+        without = [one for kind in ASIDE if f"{kind}:{thing.place}" in changed for one in ASIDE[kind]]
+        parts = {one.partition(".")[0] for one in without}
+        expect = {name: (rest if name in parts else whole)[name] for name in whole}
+        return {"place": thing.place, "without": without}, expect
+
+    return (
+        Asked("rest", "object-digests", because="The rest of the scene is approved as it is.", rest=objects),
+        Asked(
+            "settings",
+            "scene-digests",
+            because="How the scene is lit, measured and rendered is right, and so are its collections.",
+            rest=settings,
+        ),
+    )
 
 
 def mesh_untouched(thing: Thing) -> Asked:

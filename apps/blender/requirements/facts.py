@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Vector = tuple[float, float, float]
+ASIDE = {
+    "render": ("render.resolution_x", "render.resolution_y", "render.output"),
+    "timeline": ("scene.markers",),
+}
+"""What requirements change of the settings of a scene, by the resource, as ``scene-digests`` names it."""
 
 
 def object_resource(place: str, name: str) -> str:
@@ -43,6 +48,7 @@ class Thing:
         new_name: another name, with which it stays in its line.
         shape: of a mesh.
         scene: those of ``object-digests`` of all objects of its scene, by their names.
+        settings: those of ``scene-digests`` of its scene, and the same without what ``ASIDE`` names.
     """
 
     place: str
@@ -55,6 +61,7 @@ class Thing:
     new_name: str
     shape: Shape | None
     scene: Mapping[str, Mapping[str, str]] = field(hash=False)
+    settings: tuple[Mapping[str, str], Mapping[str, str]] = field(hash=False)
 
     @property
     def digests(self) -> Mapping[str, str]:
@@ -80,7 +87,6 @@ class Stage:
         size: of its renders, in pixels.
         names: of all its objects.
         beats: names of moments of its film.
-        digests: those of ``scene-digests`` by name, the rest of it without what ``ShotPrepared`` and ``Marked`` change.
     """
 
     place: str
@@ -89,7 +95,6 @@ class Stage:
     size: tuple[int, int]
     names: tuple[str, ...]
     beats: tuple[str, ...]
-    digests: Mapping[str, str] = field(hash=False)
 
     @property
     def resources(self) -> frozenset[str]:

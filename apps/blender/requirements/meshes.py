@@ -52,7 +52,7 @@ class Triangulated(OfThing):
         return (
             Asked("vertices", "mesh", args, {"vertices": shape_of(self.thing).vertices}, "The shape stays what it is."),
             kept(self.thing, _PLACE, "It stays where it is, and looks as it does."),
-            rest_untouched(self.thing),
+            *rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -106,7 +106,7 @@ class Unwrapped(OfThing):
     def guards(self) -> Sequence[Asked]:
         names = (*_PLACE, "data")
         shape = kept(self.thing, names, "Its shape stays what it is.")
-        return (shape, mesh_untouched(self.beside), rest_untouched(self.thing))
+        return (shape, mesh_untouched(self.beside), *rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         self._project(desk, self.thing)
@@ -153,7 +153,7 @@ class Smoothed(OfThing):
     def guards(self) -> Sequence[Asked]:
         names = (*_PLACE, "data")
         shape = kept(self.thing, names, "Its shape stays what it is.")
-        return (shape, mesh_untouched(self.beside), rest_untouched(self.thing))
+        return (shape, mesh_untouched(self.beside), *rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         self._smooth(desk, self.thing)

@@ -49,7 +49,7 @@ class Placed(OfThing):
 
     def guards(self) -> Sequence[Asked]:
         names = ("settings", "data", "materials", "modifiers")
-        return (kept(self.thing, names, "It is only moved."), rest_untouched(self.thing))
+        return (kept(self.thing, names, "It is only moved."), *rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         self._move(desk, self.thing, self.x, self.y)
@@ -109,7 +109,7 @@ class RotationApplied(OfThing):
         return (
             Asked("stands", "object", args, stands, "It stays where it is, and as large."),
             kept(self.thing, _BESIDE_ROTATION, "Nothing else of it has to change."),
-            rest_untouched(self.thing),
+            *rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -152,7 +152,7 @@ class Renamed(OfThing):
         digests = {**thing.digests, "name": {"$in": names}}
         args = {"place": thing.place, "objects": names}
         because = "Under its new name it is what it was."
-        return (Asked("kept", "object-digests", args, {"objects": [digests]}, because), rest_untouched(thing))
+        return (Asked("kept", "object-digests", args, {"objects": [digests]}, because), *rest_untouched(thing))
 
     def play(self, desk: Desk) -> None:
         self._name(desk, self.thing, self.thing.new_name)
@@ -217,7 +217,7 @@ class Repainted(OfThing):
                 {"objects": [dict(self.source.digests)]},
                 f"{self.source.name} is the model, and stays what it is.",
             ),
-            rest_untouched(self.thing),
+            *rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:

@@ -76,7 +76,7 @@ class Turned(OfThing):
         return (
             Asked("only_z", "animation", args, only_z, "It neither moves nor tilts."),
             kept(self.thing, ("settings", "data", "materials", "modifiers"), "It only turns."),
-            rest_untouched(self.thing),
+            *rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -145,17 +145,7 @@ class Marked(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        args = {"place": self.stage.place, "without": ["scene.markers"]}
-        return (
-            Asked(
-                "other_settings",
-                "scene-digests",
-                args,
-                {"scene": self.stage.digests["scene"]},
-                "How long the film is does not change.",
-            ),
-            rest_untouched(self.stage.camera),
-        )
+        return rest_untouched(self.stage.camera)
 
     def play(self, desk: Desk) -> None:
         self._mark(desk, self.marks)
@@ -170,7 +160,7 @@ class Marked(Requirement):
 
         return (
             Mistake("a_frame_late", lambda desk: self._mark(desk, (first, (name, frame + 1))), ("second",)),
-            Mistake("and_the_end_of_the_film_there", the_end_too, ("other_settings",)),
+            Mistake("and_the_end_of_the_film_there", the_end_too, ("settings",)),
         )
 
     def _mark(self, desk: Desk, marks: Sequence[tuple[str, int]]) -> None:

@@ -102,3 +102,16 @@ def test_damaged_pictures(saved_state: SavedState) -> None:
         saved_state.ask("pattern-likeness", place="a.png", other="a.png")
     with pytest.raises(state.StateCorrupt):
         saved_state.ask("colour-place", place="a.png", colour="#000000")
+
+
+def test_each_part_of_a_picture_is_compared(saved_state: SavedState) -> None:
+    photograph = scene(size=(900, 600))
+    whole = photograph.resize((450, 300))
+    part = whole.copy()
+    part.paste((125, 125, 125), (150, 100, 300, 200))
+    picture(saved_state, "photograph.png", photograph)
+    picture(saved_state, "whole.jpg", whole)
+    picture(saved_state, "part.jpg", part)
+    assert saved_state.ask("grid-likeness", place="whole.jpg", other="photograph.png")["largest"] < 5
+    assert saved_state.ask("grid-likeness", place="part.jpg", other="photograph.png")["largest"] > 40
+    assert saved_state.ask("grid-likeness", place="part.jpg", other="none.png")["found"] is False

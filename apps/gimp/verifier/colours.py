@@ -140,8 +140,8 @@ def colour_grid(home: Home, place: str, columns: int = 4, rows: int = 4, layer: 
 
 @saved
 def grid_likeness(home: Home, place: str, other: str, columns: int = 16, rows: int = 12) -> GridLikeness:
-    """How much two picture files, whatever their sizes, differ in the cell of a grid where they differ most: if part of
-    a picture is not there, this shows it and a mean over the whole picture may not.
+    """How much two picture files, whatever their sizes, differ in the cell of a grid where they differ most. It shows
+    that a part is missing, which a mean over the whole picture may not.
     """
     one, two = (colour_grid(home, each, columns, rows)["cells"] for each in (place, other))
     if one is None or two is None:

@@ -7,7 +7,7 @@ incidental are not made, and it is not counted as changed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
 from fnmatch import translate
 from functools import cache, cached_property
@@ -28,11 +28,13 @@ class Incidental:
         because: why they are incidental.
         keys: a pattern for what is incidental in them: the address that ``opencomputer mutate`` shows, with ``/``
             between its parts; empty for the whole files.
+        asked_by: the app's endpoints that tell it; in a task that checks one of them, it is not incidental.
     """
 
     files: str
     because: str
     keys: str = ""
+    asked_by: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.because.strip() or not self.files.strip("*/?"):
@@ -67,9 +69,20 @@ OF_DESKTOP = (
 """What the desktop itself writes, regardless of the app."""
 
 
-def incidental_to(registry: Registry, apps: Iterable[str]) -> Callable[[str, tuple[str, ...]], bool]:
-    """Whether a place, or an address in it, is incidental to some apps. Raises ``UsageProblem``."""
-    known = (*OF_DESKTOP, *(one for app in apps for one in declared(registry, app)))
+def incidental_to(
+    registry: Registry, apps: Iterable[str], asked: Set[tuple[str, str]] = frozenset()
+) -> Callable[[str, tuple[str, ...]], bool]:
+    """Whether a place, or an address in it, is incidental to some apps.
+
+    Args:
+        asked: what is checked: pairs of app and endpoint.
+
+    Raises:
+        UsageProblem: an app's file is not as it should be.
+    """
+    declarations = [(app, one) for app in apps for one in declared(registry, app)]
+    of_apps = [one for app, one in declarations if not any((app, endpoint) in asked for endpoint in one.asked_by)]
+    known = (*OF_DESKTOP, *of_apps)
 
     @cache  # of a spreadsheet, thousands of addresses are asked about
     def keys_in(place: str) -> re.Pattern[str] | None:

@@ -205,6 +205,14 @@ def test_frozen_rows_and_page_styles_are_no_bookkeeping() -> None:
         assert b"CursorPositionX" in packed.read("settings.xml")
 
 
+def test_what_a_check_asks_for_is_not_incidental() -> None:
+    place = ".config/galculator/galculator.conf"
+    for asked, expected in ((frozenset(), True), ({("galculator", "modes")}, True), ({("galculator", "display")}, False)):
+        is_incidental = incidental_to(REGISTRY, ["galculator"], asked)
+        assert is_incidental(place, ("general", "remembered_valuex")) is expected
+        assert not is_incidental(place, ("general", "remembers_display"))
+
+
 XSPF = (
     "<playlist><trackList><track><location>{}</location><extension><option>file-caching={}</option>"
     "<option>start-time={}</option></extension></track></trackList></playlist>"

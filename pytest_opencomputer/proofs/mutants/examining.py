@@ -66,7 +66,8 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
         UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
     """
     began = thread_time()
-    pair = source.pair(incidental_to(registry, task.spec.apps))
+    checked = {(one.app, one.endpoint) for one in task.spec.checks}
+    pair = source.pair(incidental_to(registry, task.spec.apps, checked))
     outcome = outcome_of(source.result)
     checks = [one for one in task.spec.checks if can_be_asked(one)]
     if missing_programs(registry, checks):

@@ -207,8 +207,8 @@ def test_frozen_rows_and_page_styles_are_no_bookkeeping() -> None:
 
 def test_what_a_check_asks_for_is_not_incidental() -> None:
     place = ".config/galculator/galculator.conf"
-    for asked, expected in ((frozenset(), True), ({("galculator", "modes")}, True), ({("galculator", "display")}, False)):
-        is_incidental = incidental_to(REGISTRY, ["galculator"], asked)
+    for endpoint, expected in (("modes", True), ("display", False), ("stack", False)):
+        is_incidental = incidental_to(REGISTRY, ["galculator"], {("galculator", endpoint)})
         assert is_incidental(place, ("general", "remembered_valuex")) is expected
         assert not is_incidental(place, ("general", "remembers_display"))
 

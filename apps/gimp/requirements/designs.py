@@ -234,10 +234,12 @@ class PrintPrepared(Requirement):
         self._prepare(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
+        # On a wider canvas, the area takes a smaller share.
+        wider = ("image_as_before", *(one.id for one in area_kept(self.design)))
         return (
             Mistake("without_the_comment", lambda desk: self._prepare(desk, commented=False), ("comment",)),
             Mistake("and_made_lighter", lambda desk: self._prepare(desk, lighter=True), ("layers_whole",)),
-            Mistake("and_made_wider", lambda desk: self._prepare(desk, wider=True), ("image_as_before",)),
+            Mistake("and_made_wider", lambda desk: self._prepare(desk, wider=True), wider),
         )
 
     def _prepare(self, desk: Desk, *, commented: bool = True, lighter: bool = False, wider: bool = False) -> None:

@@ -52,10 +52,12 @@ class Frozen(OnTable[Scrolled]):
             switch_autofilter(desk, f"A{self.table.header_row}:{self.table.right}{self.table.last}")
             self._freeze(desk, self.fact.key)
 
+        # What is frozen is no part of the sheet's content, so the guard on the other sheets covers this one, too.
+        others = ("other_sheets_untouched",) if len(self.table.book.sheets) > 1 else ()
         return (
             Mistake("only_the_headers", only_the_headers, ("columns",)),
             Mistake("one_column_more", lambda desk: self._freeze(desk, self.fact.key + 1), ("columns",)),
-            Mistake("with_a_filter", with_a_filter, ("sheet_untouched",)),
+            Mistake("with_a_filter", with_a_filter, ("sheet_untouched", *others)),
         )
 
     def _freeze(self, desk: Desk, columns: int) -> None:

@@ -4,6 +4,7 @@ from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.tasks.composed.briefing import Briefing
 from pytest_opencomputer.tasks.composed.composing import ComposedTask
 from pytest_opencomputer.tasks.composed.draw import Draw
+from pytest_opencomputer.tasks.composed.expectations import nothing_but
 from pytest_opencomputer.tasks.composed.fixing import fixed
 from pytest_opencomputer.tasks.composed.happening import Happening
 from pytest_opencomputer.tasks.composed.requirement import Asked, Mistake, Phrasing, Requirement, Scene
@@ -38,4 +39,5 @@ __all__ = [
     "World",
     "file_resource",
     "fixed",
+    "nothing_but",
 ]

@@ -14,17 +14,9 @@ from apps.gimp.operations import (
     select_channel,
     select_none,
 )
-from apps.gimp.requirements.common import (
-    area_kept,
-    changed,
-    image_as_before,
-    layers_kept,
-    layers_whole,
-    nothing_but,
-    rectangle,
-)
+from apps.gimp.requirements.common import area_kept, changed, image_as_before, layers_kept, layers_whole, rectangle
 from apps.gimp.requirements.facts import Design
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, nothing_but
 
 
 def _has_area(design: Design) -> bool:

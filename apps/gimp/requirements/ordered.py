@@ -48,7 +48,7 @@ class MadeAsOrdered(Requirement):
         return (
             Asked("size", "picture", args, {"format": "jpeg", "width": fact.width, "height": about(height, 1)}),
             Asked("quality", "picture", args, {"quality": fact.quality}),
-            *shows(fact.place, photograph),
+            shows(fact.place, photograph),
         )
 
     def guards(self) -> Sequence[Asked]:

@@ -13,17 +13,9 @@ from apps.gimp.operations import (
     select_channel,
     select_none,
 )
-from apps.gimp.requirements.common import (
-    about,
-    area_kept,
-    changed,
-    image_as_before,
-    layers_kept,
-    layers_whole,
-    nothing_but,
-)
+from apps.gimp.requirements.common import about, area_kept, changed, image_as_before, layers_kept, layers_whole
 from apps.gimp.requirements.facts import Design
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, nothing_but
 
 _BY = 2  # pixels by which an outline may miss the area
 

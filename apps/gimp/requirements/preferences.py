@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.gimp.operations import close_preferences, open_preferences, set_preference, turn_to_page
-from apps.gimp.requirements.common import nothing_but
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, nothing_but
 
 _UNDO, _EXPORT, _TOOLS, _SNAP = "", "Image Import & Export", "Tool Options", "Snapping"
 _COMMENT, _XMP = "Export the image's comment by default", "Export XMP metadata by default when available"

@@ -58,7 +58,7 @@ class MadeSmaller(Requirement):
         return (
             Asked("size", "picture", args, {"format": "jpeg", "width": self.width, "height": about(height, 1)}),
             Asked("quality", "picture", args, {"quality": self.quality}),
-            *shows(self.place, self.photograph),
+            shows(self.place, self.photograph),
         )
 
     def guards(self) -> Sequence[Asked]:

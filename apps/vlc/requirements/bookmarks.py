@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.vlc.operations import close_bookmarks, create_bookmark, open_bookmarks, play_file, save_playlist, stop_playing
-from apps.vlc.requirements.common import HOME, films_untouched, fresh_list, nothing_but
+from apps.vlc.requirements.common import HOME, films_untouched, fresh_list
 from apps.vlc.requirements.facts import Scenes
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, nothing_but
 
 
 @dataclass(frozen=True)

@@ -34,11 +34,6 @@ def about(value: float) -> dict[str, Any]:
     return {"$approx": {"value": value, "abs": 0.005}}
 
 
-def nothing_but(allowed: Collection[str]) -> dict[str, Any]:
-    """A list of some of these, or none, and of nothing else."""
-    return {"$not": {"$contains": {"$not": {"$in": sorted(allowed)}}}}
-
-
 def only_these_options(options: Collection[str], because: str) -> Asked:
     """A guard: of the options whose names begin as these do, in the same module, no others are changed."""
     alike = {_kind(one) for one in options}

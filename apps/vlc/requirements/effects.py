@@ -15,9 +15,9 @@ from apps.vlc.operations import (
     tick,
     turn_to_tab,
 )
-from apps.vlc.requirements.common import about, nothing_but, only_these_options
+from apps.vlc.requirements.common import about, only_these_options
 from apps.vlc.requirements.facts import Club
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, nothing_but
 
 _TURNS = {
     "180": (1, "turned upside down", "the projector hangs from the ceiling"),

@@ -17,9 +17,9 @@ from apps.vlc.operations import (
     stop_playing,
     write_tags,
 )
-from apps.vlc.requirements.common import HOME, films_untouched, fresh_list, listed, nothing_but
+from apps.vlc.requirements.common import HOME, films_untouched, fresh_list, listed
 from apps.vlc.requirements.facts import Film, Programme, SavedList
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource, nothing_but
 
 _ORDERS = ("told", "shortest first", "longest first")
 

@@ -53,7 +53,12 @@ class FramesExported(Requirement):
     def goals(self) -> Sequence[Asked]:
         fact, checks = self.fact, list[Asked]()
         kind = {"format": "jpeg", "quality": self.quality, "width": self.side}
-        alike = {"same_shape": True, "difference": {"$max": 6}, "changed": {"$max": 0.2}}
+        alike = {
+            "same_shape": True,
+            "difference": {"$max": 6},
+            "changed": {"$max": 0.2},
+            "in_the_worst_part": {"$max": 20},
+        }
         for number, name in enumerate(fact.frames, 1):
             place = self._place(name)
             args = {"place": place, "other": f"{fact.roll.place}/{name}"}

@@ -387,8 +387,11 @@ def test_a_sidecar_with_odd_numbers(broken: SavedState) -> None:
 def test_likeness_of_an_export_and_its_original(broken: SavedState) -> None:
     original = Image.open(HERE / "photographs" / OTTERS).convert("RGB")
     size = (original.width // 2, original.height // 2)
+    part = original.resize(size)
+    part.paste((0, 0, 0), (size[0] // 3, size[1] // 3, size[0] * 2 // 3, size[1] * 2 // 3))
     for place, picture in {
         "half.png": original.resize(size),
+        "part.png": part,
         "blank.png": original.resize((1, 1)).resize(size),
         "wide.png": original.resize((size[0], size[1] // 2)),
     }.items():
@@ -399,6 +402,7 @@ def test_likeness_of_an_export_and_its_original(broken: SavedState) -> None:
         return broken.ask("likeness", place=place, other="original.png")
 
     assert (facts("half.png")["same_shape"], facts("half.png")["difference"] < 4) == (True, True)
+    assert facts("half.png")["in_the_worst_part"] < 10 < 40 < facts("part.png")["in_the_worst_part"]
     assert facts("blank.png")["difference"] > 15
     assert facts("wide.png")["same_shape"] is False
     assert facts("none.png")["found"] is False

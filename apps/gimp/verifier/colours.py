@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels import picture_parts
 from pytest_opencomputer.guest.channels.pixels import apart
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
@@ -13,7 +14,6 @@ from .pictures import cut, pixels
 MAX_CELLS = 1_024
 MAX_COLOURS = 65_536
 MAX_COUNTED = 2_000_000
-_PARTS = (16, 12)
 
 
 class Colours(TypedDict):
@@ -128,7 +128,7 @@ def colour_grid(home: Home, place: str, columns: int = 4, rows: int = 4, layer: 
     whole = pixels(home, place, layer)
     if whole is None:
         return absent(ColourGrid)
-    return {"found": True, "cells": _mean_colours(whole, (columns, rows))}
+    return {"found": True, "cells": picture_parts.mean_colours(whole, columns, rows)}
 
 
 @saved
@@ -168,25 +168,9 @@ def likeness(
         "same_size": same_size,
         "difference": difference,
         "changed": changed,
-        "in_the_worst_part": _in_the_worst_part(one, two),
+        "in_the_worst_part": picture_parts.worst_part(one, two),
         "undithered": _undithered(one, two) if indexed else None,
     }
-
-
-def _in_the_worst_part(one: Any, two: Any) -> int:
-    """The largest difference between the mean colours of two cells of a grid in the same place."""
-    first, second = (_mean_colours(each, _PARTS) for each in (one, two))
-    pairs = zip(first, second, strict=True)
-    return max(abs(a - b) for pair in pairs for a, b in zip(*pair, strict=True))
-
-
-def _mean_colours(picture: Any, cells: tuple[int, int]) -> list[list[int]]:
-    """The mean colours of the cells of a grid, row by row."""
-    from PIL import Image as Pillow
-
-    # Weighted by alpha, as what is transparent may have any colour below it.
-    small = picture.convert("RGBa").resize(cells, Pillow.Resampling.BOX).convert("RGBA")
-    return [list(small.getpixel((x, y))) for y in range(cells[1]) for x in range(cells[0])]
 
 
 def _undithered(one: Any, two: Any) -> float:

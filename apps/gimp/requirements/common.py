@@ -6,7 +6,16 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from apps.gimp.operations import close_image, open_image, save, show_dock
+from apps.gimp.operations import (
+    close_image,
+    export_as,
+    open_image,
+    run_command,
+    save,
+    scale_image,
+    show_dock,
+    wait_until_done,
+)
 from apps.gimp.requirements.facts import Design, Photograph
 from pytest_opencomputer.composed import Asked, Desk
 
@@ -44,15 +53,33 @@ def about(value: float, by: float) -> dict[str, Any]:
     return {"$approx": {"value": value, "abs": by}}
 
 
+def export_unscaled(desk: Desk, photograph: Photograph, place: str, quality: int) -> None:
+    """Export a photograph in its own size."""
+    with opened(desk, photograph.place):
+        export_as(desk, f"{HOME}/{place}", quality=quality)
+
+
+def export_negative(desk: Desk, photograph: Photograph, place: str, width: int, quality: int) -> None:
+    """Export a photograph in another size, and dark where it is light."""
+    with opened(desk, photograph.place):
+        run_command(desk, "Value Invert")
+        wait_until_done(desk, "Value Invert")
+        scale_image(desk, width)
+        export_as(desk, f"{HOME}/{place}", quality=quality)
+
+
 def photograph_untouched(photograph: Photograph, because: str) -> Asked:
     """A guard: the file of a photograph is as it was."""
     return Asked("untouched", "file", {"place": photograph.place}, {"sha256": photograph.sha256}, because)
 
 
-def shows(place: str, photograph: Photograph) -> Asked:
-    """A goal: a picture shows the photograph, as a whole and in each of its parts, in whatever size and quality."""
-    alike = {"difference": {"$max": 8}, "in_the_worst_part": {"$max": 20}}
-    return Asked("shown", "likeness", {"place": place, "other": photograph.place}, alike)
+def shows(place: str, photograph: Photograph) -> tuple[Asked, Asked]:
+    """Goals: a picture shows the photograph, as a whole and in each of its parts, in whatever size and quality."""
+    args = {"place": place, "other": photograph.place}
+    return (
+        Asked("shown", "likeness", args, {"difference": {"$max": 8}}),
+        Asked("shown_in_all_parts", "grid-likeness", args, {"largest": {"$max": 20}}),
+    )
 
 
 def area_kept(design: Design) -> tuple[Asked, ...]:

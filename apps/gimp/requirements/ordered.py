@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.gimp.operations import export_as, scale_image
-from apps.gimp.requirements.common import HOME, about, opened, photograph_untouched, shows
+from apps.gimp.requirements.common import HOME, about, export_negative, opened, photograph_untouched, shows
 from apps.gimp.requirements.facts import Ordered
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
@@ -48,7 +48,7 @@ class MadeAsOrdered(Requirement):
         return (
             Asked("size", "picture", args, {"format": "jpeg", "width": fact.width, "height": about(height, 1)}),
             Asked("quality", "picture", args, {"quality": fact.quality}),
-            shows(fact.place, photograph),
+            *shows(fact.place, photograph),
         )
 
     def guards(self) -> Sequence[Asked]:
@@ -58,9 +58,15 @@ class MadeAsOrdered(Requirement):
         self._make(desk)
 
     def mistakes(self) -> Sequence[Mistake]:
+        fact = self.fact
         return (
             Mistake("in_another_width", lambda desk: self._make(desk, width=self.fact.mistaken), ("size",)),
             Mistake("as_it_comes", lambda desk: self._make(desk, told=False), ("quality",)),
+            Mistake(
+                "as_a_negative",
+                lambda desk: export_negative(desk, fact.photograph, fact.place, fact.width, fact.quality),
+                ("shown", "shown_in_all_parts"),
+            ),
             Mistake("and_the_photograph_too", lambda desk: self._make(desk, over=True), ("untouched",)),
         )
 

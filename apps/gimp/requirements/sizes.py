@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.gimp.operations import export_as, scale_image, set_canvas_size
-from apps.gimp.requirements.common import HOME, about, opened, photograph_untouched, shows
+from apps.gimp.requirements.common import (
+    HOME,
+    about,
+    export_negative,
+    export_unscaled,
+    opened,
+    photograph_untouched,
+    shows,
+)
 from apps.gimp.requirements.facts import Photograph
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
@@ -58,7 +66,7 @@ class MadeSmaller(Requirement):
         return (
             Asked("size", "picture", args, {"format": "jpeg", "width": self.width, "height": about(height, 1)}),
             Asked("quality", "picture", args, {"quality": self.quality}),
-            shows(self.place, self.photograph),
+            *shows(self.place, self.photograph),
         )
 
     def guards(self) -> Sequence[Asked]:
@@ -68,8 +76,15 @@ class MadeSmaller(Requirement):
         self._make(desk, self.quality)
 
     def mistakes(self) -> Sequence[Mistake]:
+        photograph, place, quality = self.photograph, self.place, self.quality
         return (
             Mistake("as_it_comes", lambda desk: self._make(desk, None), ("quality",)),
+            Mistake("in_its_own_size", lambda desk: export_unscaled(desk, photograph, place, quality), ("size",)),
+            Mistake(
+                "as_a_negative",
+                lambda desk: export_negative(desk, photograph, place, self.width, quality),
+                ("shown", "shown_in_all_parts"),
+            ),
             Mistake("and_the_photograph_too", lambda desk: self._make(desk, self.quality, over=True), ("untouched",)),
         )
 

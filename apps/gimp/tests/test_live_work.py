@@ -84,7 +84,7 @@ def test_patterns_and_places(live_app: LiveApp) -> None:
     export_as(desk, f"{PICTURES}/bright.png")
     facts = live_app.ask("pattern-likeness", place="Pictures/bright.png", other=OTTERS)
     assert (facts["same_size"], facts["correlation"] > 0.9) == (True, True)
-    assert live_app.ask("likeness", place="Pictures/bright.png", other=OTTERS)["in_the_worst_part"] < 60
+    assert live_app.ask("grid-likeness", place="Pictures/bright.png", other=OTTERS)["largest"] < 60
     desk.key("ctrl+z")
     run_command(desk, "Value Invert")
     wait_until_done(desk, "Value Invert")
@@ -92,7 +92,7 @@ def test_patterns_and_places(live_app: LiveApp) -> None:
     set_layer_attributes(desk, "Otters", offset=(100, 60))
     export_as(desk, f"{PICTURES}/negative.png")
     assert live_app.ask("pattern-likeness", place="Pictures/negative.png", other=OTTERS)["correlation"] < 0
-    assert live_app.ask("likeness", place="Pictures/negative.png", other=OTTERS)["in_the_worst_part"] > 60
+    assert live_app.ask("grid-likeness", place="Pictures/negative.png", other=OTTERS)["largest"] > 60
     facts = live_app.ask("colour-place", place="Pictures/negative.png", colour="#ff00ff", tolerance=8)
     assert facts["count"] > 500
     assert 100 <= facts["left"] < facts["x"] < facts["right"] < 400

@@ -112,6 +112,6 @@ def test_each_part_of_a_picture_is_compared(saved_state: SavedState) -> None:
     picture(saved_state, "photograph.png", photograph)
     picture(saved_state, "whole.jpg", whole)
     picture(saved_state, "part.jpg", part)
-    assert saved_state.ask("likeness", place="whole.jpg", other="photograph.png")["in_the_worst_part"] < 5
-    assert saved_state.ask("likeness", place="part.jpg", other="photograph.png")["in_the_worst_part"] > 40
-    assert saved_state.ask("likeness", place="part.jpg", other="none.png")["found"] is False
+    assert saved_state.ask("grid-likeness", place="whole.jpg", other="photograph.png")["largest"] < 5
+    assert saved_state.ask("grid-likeness", place="part.jpg", other="photograph.png")["largest"] > 40
+    assert saved_state.ask("grid-likeness", place="part.jpg", other="none.png")["found"] is False

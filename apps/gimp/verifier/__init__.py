@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.channels.files import file, file_digests, folder
 from pytest_opencomputer.guest.channels.pictures import picture
 
 from .channels import channel, channels, selection
-from .colours import colour_grid, colours, likeness
+from .colours import colour_grid, colours, grid_likeness, likeness
 from .digests import layer_digests
 from .exports import carried, export, frames
 from .images import colormap, grid, guides, image, image_metadata, parasite, path, paths, sample_points
@@ -44,6 +44,7 @@ __all__ = [
     "front_image",
     "gradient",
     "grid",
+    "grid_likeness",
     "guides",
     "image",
     "image_metadata",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from pytest_opencomputer.guest.channels import picture_parts
 from pytest_opencomputer.guest.channels.pixels import apart
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
@@ -47,13 +46,18 @@ class ColourGrid(TypedDict):
     cells: list[list[int]] | None
 
 
+class GridLikeness(TypedDict):
+    """``largest`` is the largest difference, from 0 to 255, between the mean colours of two cells in the same place."""
+
+    found: bool
+    largest: int | None
+
+
 class Likeness(TypedDict):
     """How far two pictures are apart, over red, green, blue and alpha from 0 to 255.
 
     ``difference`` is the mean of the absolute differences (of what is transparent only that), ``changed`` the share
-    of pixels of which one of them is more than 16. ``in_the_worst_part`` is the largest difference between the mean
-    colours of two cells in the same place, of 16 columns and 12 rows: it shows that a part is missing, which a mean
-    over everything may not. ``same_size`` says whether they have the same size; otherwise the
+    of pixels of which one of them is more than 16. ``same_size`` says whether they have the same size; otherwise the
     second was scaled to that of the first. Of a layer of an indexed image ``undithered`` is the share of pixels that
     have the one colour that is given most often to their colour in the second: 1 without dithering, null of layers
     of more than two million pixels.
@@ -63,7 +67,6 @@ class Likeness(TypedDict):
     same_size: bool | None
     difference: float | None
     changed: float | None
-    in_the_worst_part: int | None
     undithered: float | None
 
 
@@ -125,10 +128,26 @@ def colour_grid(home: Home, place: str, columns: int = 4, rows: int = 4, layer: 
     """Mean colours of a picture file, or of a layer of an XCF file, in a grid: what it shows, whatever its size."""
     if not 1 <= columns * rows <= MAX_CELLS or min(columns, rows) < 1:
         raise ValueError(f"a grid of {columns}x{rows} cells, wanted: at most {MAX_CELLS}")
+    from PIL import Image as Pillow
+
     whole = pixels(home, place, layer)
     if whole is None:
         return absent(ColourGrid)
-    return {"found": True, "cells": picture_parts.mean_colours(whole, columns, rows)}
+    # Weighted by alpha, as what is transparent may have any colour below it.
+    small = whole.convert("RGBa").resize((columns, rows), Pillow.Resampling.BOX).convert("RGBA")
+    return {"found": True, "cells": [list(small.getpixel((x, y))) for y in range(rows) for x in range(columns)]}
+
+
+@saved
+def grid_likeness(home: Home, place: str, other: str, columns: int = 16, rows: int = 12) -> GridLikeness:
+    """How much two picture files, whatever their sizes, differ in the cell of a grid where they differ most. It shows
+    that a part is missing, which a mean over the whole picture may not.
+    """
+    one, two = (colour_grid(home, each, columns, rows)["cells"] for each in (place, other))
+    if one is None or two is None:
+        return absent(GridLikeness)
+    pairs = zip(one, two, strict=True)
+    return {"found": True, "largest": max(abs(a - b) for pair in pairs for a, b in zip(*pair, strict=True))}
 
 
 @saved
@@ -168,7 +187,6 @@ def likeness(
         "same_size": same_size,
         "difference": difference,
         "changed": changed,
-        "in_the_worst_part": picture_parts.worst_part(one, two),
         "undithered": _undithered(one, two) if indexed else None,
     }
 

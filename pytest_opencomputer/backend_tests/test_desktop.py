@@ -8,6 +8,7 @@ import os
 import pytest
 from PIL import Image
 
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.backend_tests.helpers import RUN, TTL, wait_for_end
 from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.models.errors import PipeClosed
@@ -68,7 +69,13 @@ def test_a_desktop_that_is_taken_away_is_told_and_ended_from_outside(place: Plac
     labels = labels_for(run=RUN, task="taken", ttl=TTL)
     with Sandbox.start(place.backend, image=image, labels=labels, ttl=TTL, slot=place.slot) as sandbox:
         place.backend.remove(sandbox.id)
-        with pytest.raises(PipeClosed):
+
+        def answers_for_ever() -> bool:
             sandbox.run(["true"])
+            return False
+
+        # Its processes may take a moment to end.
+        with pytest.raises(PipeClosed):
+            until(answers_for_ever, what="the end of the desktop", timeout=15)
         state = sandbox.exit_state()
         assert (state.running, state.out_of_memory) == (False, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import ImageOps
 
 from apps.gimp.requirements import MadeAsOrdered
 from apps.gimp.tests.written import Files, exported, picture
@@ -21,8 +22,10 @@ def test_its_checks_tell_the_proof_from_each_mistake(seed: int, saved_state: Sav
     part = MadeAsOrdered.drawn(Scene(world, Draw(f"{seed}/part")))
     fact, image = part.fact, picture(world, part.fact.photograph)
 
-    def made(width: int, quality: int) -> Files:
+    def made(width: int, quality: int, *, negative: bool = False) -> Files:
         small = image.resize((width, round(image.height * width / image.width)))
+        if negative:
+            small = ImageOps.invert(small.convert("RGB"))
         return {fact.place: exported(small, "JPEG", quality=quality)}
 
     right = made(fact.width, fact.quality)
@@ -30,6 +33,7 @@ def test_its_checks_tell_the_proof_from_each_mistake(seed: int, saved_state: Sav
         "": right,
         "in_another_width": made(fact.mistaken, fact.quality),
         "as_it_comes": made(fact.width, 90),
+        "as_a_negative": made(fact.width, fact.quality, negative=True),
         "and_the_photograph_too": {**right, fact.photograph.place: right[fact.place]},
     }
     saved_state.put_all(world.files)

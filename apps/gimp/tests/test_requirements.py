@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image as Pillow
+from PIL import ImageOps
 
 from apps.gimp.mutants import Layers
 from apps.gimp.mutants.tree import Pixels, parse
@@ -78,6 +79,8 @@ def made_smaller(part: MadeSmaller, world: World) -> Mapping[str, Files]:
     return {
         "": right,
         "as_it_comes": {part.place: exported(small, "JPEG", quality=90)},
+        "in_its_own_size": {part.place: exported(image, "JPEG", quality=part.quality)},
+        "as_a_negative": {part.place: exported(ImageOps.invert(small.convert("RGB")), "JPEG", quality=part.quality)},
         "and_the_photograph_too": {**right, part.photograph.place: exported(small, "JPEG", quality=90)},
     }
 

@@ -16,7 +16,7 @@ INCIDENTAL = (
     Incidental(_FILE, "The view that was in front at the end.", "general/mode", asked_by=("modes",)),
     Incidental(
         _FILE,
-        "The unit of angles in which was calculated last.",
+        "The unit of angles that was set at the end.",
         "general/default_angle_base",
         asked_by=("modes", "function-value"),
     ),

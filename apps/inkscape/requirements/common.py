@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from apps.inkscape.operations import open_drawing, save
 from apps.inkscape.requirements.facts import OfSign, Part, Sign
-from apps.inkscape.verifier import drawing_of
+from apps.inkscape.verifier import around_of, drawing_of
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement
 
 HOME = "/home/user"
@@ -38,22 +38,24 @@ def about(value: float, by: float = 0.02) -> dict[str, Any]:
 
 
 def rest_of(sign: Sign) -> Asked:
-    """A guard: all objects of a drawing that no requirement of the task changes are as they were."""
+    """A guard: all that no requirement of the task changes in a drawing is as it was; its page and the like, too."""
 
     def rest(resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
         start = sign.resource("")
         without = sorted(one.removeprefix(start) for one in resources if one.startswith(start))
-        objects = drawing_of(sign.content, without)
-        return {"document": sign.place, "without": without}, {"objects": objects, "names": list(objects)}
+        # Guides are measured from the upper edge of the page.
+        changed = {sign.page: {"page", "pages", "guides"}, sign.words: {"metadata"}}
+        left_out = {name for one, names in changed.items() if one in resources for name in names}
+        around = {name: text for name, text in around_of(sign.content).items() if name not in left_out}
+        return {"document": sign.place, "without": without}, all_of(sign, without) | {"around": around}
 
     return Asked("rest", "drawing", because="The customer has agreed to the rest of the sign.", rest=rest)
 
 
-def page_of(sign: Sign) -> Asked:
-    """A guard: the page has its size."""
-    expect = {"width": about(sign.width), "height": about(sign.height)}
-    because = "The panel has been cut to this size."
-    return Asked("page", "document", {"document": sign.place}, expect, because, resource=sign.page)
+def all_of(sign: Sign, without: Sequence[str] = ()) -> dict[str, Any]:
+    """What ``drawing`` says of a sign, but for some objects, if nothing is changed."""
+    objects = drawing_of(sign.content, without)
+    return {"objects": objects, "names": list(objects), "around": around_of(sign.content)}
 
 
 def of(sign: Sign, part: Part) -> dict[str, str]:
@@ -84,7 +86,7 @@ class OnSign(Requirement, Generic[_F]):
         return self.fact.sign
 
     def guards(self) -> Sequence[Asked]:
-        return (*self.stays(), rest_of(self.sign), page_of(self.sign))
+        return (*self.stays(), rest_of(self.sign))
 
     def stays(self) -> Sequence[Asked]:
         """Guards about what else the objects have that it changes."""

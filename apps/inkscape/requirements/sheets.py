@@ -17,9 +17,8 @@ from apps.inkscape.operations import (
     save,
     set_box,
 )
-from apps.inkscape.requirements.common import HOME, OnSign, about, opened, rest_of
+from apps.inkscape.requirements.common import HOME, OnSign, about, all_of, opened, rest_of
 from apps.inkscape.requirements.facts import Finished, Panel, Undescribed
-from apps.inkscape.verifier import drawing_of
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
 _LICENCES = {
@@ -160,14 +159,8 @@ class OfFinished(Requirement):
         raise NotImplementedError
 
     def guards(self) -> Sequence[Asked]:
-        sign = self.fact.sign
-        objects = drawing_of(sign.content)
-        because = "The drawing itself is finished."
-        return (
-            Asked(
-                "drawing", "drawing", {"document": sign.place}, {"objects": objects, "names": list(objects)}, because
-            ),
-        )
+        sign, because = self.fact.sign, "The drawing itself is finished."
+        return (Asked("drawing", "drawing", {"document": sign.place}, all_of(sign), because),)
 
 
 @dataclass(frozen=True)

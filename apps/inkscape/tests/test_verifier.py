@@ -580,7 +580,7 @@ def test_a_drawing_of_before_release_092(saved_state: SavedState) -> None:
 def test_what_is_around_the_objects(shop: SavedState, made: Any) -> None:
     around = shop.ask("drawing", document=SHOP)["around"]
     assert around == {
-        "page": "210 x 297 #fffaf0",
+        "page": "210 x 297 #fffaf0 in mm",
         "pages": "",
         "guides": "angled 135 at 105, 148.5; horizontal 0 at 20; vertical 90 at 15 left margin",
         "grids": "rectangular 1.0 x 1.0 from 0.0, 0.0",

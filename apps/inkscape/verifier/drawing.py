@@ -80,6 +80,8 @@ def around_of(content: bytes, what: str = "drawing") -> dict[str, str]:
     width, height = known.size
     view = known.named_view
     colour = None if view is None else svg_styles.colour(view.get("pagecolor", "#ffffff"))
+    unit = None if view is None else view.get(f"{INKSCAPE}document-units")
+    page = (f"{_number(width)} x {_number(height)}", colour and colour[0], unit and f"in {unit}")
     guides = (
         f"{one['orientation']} {_number(one['angle'])} at {_passes(one)} {one['label'] or ''}".strip()
         for one in guides_of(known)
@@ -95,7 +97,7 @@ def around_of(content: bytes, what: str = "drawing") -> dict[str, str]:
     )
     said = {key: value for key, value in metadata_of(known).items() if value and key != "found"}
     return {
-        "page": f"{_number(width)} x {_number(height)} {colour[0] if colour else ''}".strip(),
+        "page": " ".join(one for one in page if one),
         "pages": "; ".join(pages),
         "guides": "; ".join(sorted(guides)),
         "grids": "; ".join(sorted(grids)),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from apps.galculator.requirements.facts import Constant, Function, Misdefined, Outdated, Peg, Sight, Strips
+from apps.galculator.requirements.facts import Constant, Definitions, Function, Misdefined, Outdated, Peg, Sight, Strips
 from apps.galculator.verifier.configuration import PLACE, SHIPPED
 from pytest_opencomputer.composed import Draw, Fact, World
 
@@ -117,8 +117,14 @@ _SHIPPED_FUNCTIONS = (Function("abs", "sqrt(x^2)"), Function("sign", "x/abs(x)")
 
 def surveying(draw: Draw) -> World:
     """Make the world of one office."""
-    constants, outdated = _constants(draw.below("constants"))
-    functions, misdefined = _functions(draw.below("functions"))
+    constants, measured = _constants(draw.below("constants"))
+    functions, wrong = _functions(draw.below("functions"))
+    listed, named = Definitions(tuple(constants), tuple(functions)), {one.name: one for one in constants}
+    outdated = [
+        Outdated(named[one.name], one.said, one.told(Decimal(value)), value, named[one.beside], listed)
+        for one, value in measured
+    ]
+    misdefined = [Misdefined(Function(one.name, one.wrong), one.said, one.right, one.factor, listed) for one in wrong]
     field = draw.below("field")
     sights = [
         Sight(to, _metres(field.number(61_000, 389_999), 3), _metres(field.number(881_000, 989_999), 4))
@@ -132,8 +138,8 @@ def surveying(draw: Draw) -> World:
     return World({PLACE: _file(constants, functions)}, tuple(facts), names=names)
 
 
-def _constants(draw: Draw) -> tuple[list[Constant], list[Outdated]]:
-    """The constants as they are, and those that have another value now.
+def _constants(draw: Draw) -> tuple[list[Constant], list[tuple[_Quantity, str]]]:
+    """The constants as they are, and those that have another value now, with this value.
 
     What is measured comes first, in some order: galculator's list shows ten constants without being scrolled.
     """
@@ -144,16 +150,11 @@ def _constants(draw: Draw) -> tuple[list[Constant], list[Outdated]]:
         if one.beside not in [other.name for other in picked]:
             picked.append(one)
     picked = picked[:3]
-    kept = tuple(one for one in (*_FIXED, *now.values()) if one.name not in [each.name for each in picked])
-    outdated = []
-    for one in picked:
-        value = one.draw(draw, but=now[one.name].value)
-        told = one.told(Decimal(value))
-        outdated.append(Outdated(now[one.name], one.said, told, value, now[one.beside], kept))
-    return [*draw.shuffled(list(now.values())), *_FIXED], outdated
+    measured = [(one, one.draw(draw, but=now[one.name].value)) for one in picked]
+    return [*draw.shuffled(list(now.values())), *_FIXED], measured
 
 
-def _functions(draw: Draw) -> tuple[list[Function], list[Misdefined]]:
+def _functions(draw: Draw) -> tuple[list[Function], list[_Converter]]:
     """The functions as they are, and those that are wrong."""
     chosen = draw.some(_CONVERTERS, draw.number(5, 6))
     wrong = chosen[:2]
@@ -161,9 +162,7 @@ def _functions(draw: Draw) -> tuple[list[Function], list[Misdefined]]:
         *_SHIPPED_FUNCTIONS,
         *(Function(one.name, one.wrong if one in wrong else one.right) for one in draw.shuffled(chosen)),
     ]
-    names = [one.name for one in wrong]
-    kept = tuple(one for one in listed if one.name not in names)
-    return listed, [Misdefined(Function(one.name, one.wrong), one.said, one.right, one.factor, kept) for one in wrong]
+    return listed, wrong
 
 
 def _metres(units: int, digits: int) -> Decimal:

@@ -10,6 +10,7 @@ import docker.errors
 import pytest
 from docker import DockerClient
 
+from pytest_opencomputer.backend_tests.helpers import read_all
 from pytest_opencomputer.sandbox.engine import connect
 from pytest_opencomputer.sandbox.images.pushing import push
 from tests.kubernetes.conftest import Start
@@ -55,5 +56,5 @@ def test_a_node_pulls_an_image_from_a_registry(client: DockerClient, registry: s
 
     machine = start("print('pulled')", image=TAG, cluster={"registry": registry})
 
-    assert machine.pipe.receive(60) == b"pulled\n"
+    assert read_all(machine.pipe) == b"pulled\n"
     assert client.images.get(pushed).tags == [pushed]

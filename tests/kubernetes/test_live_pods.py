@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.backend_tests.helpers import ECHO, read, read_all
 from pytest_opencomputer.models.errors import EngineError
-from pytest_opencomputer.sandbox.backends.base import Limits, Pipe
+from pytest_opencomputer.sandbox.backends.base import Limits
 from pytest_opencomputer.sandbox.backends.seccomp import profile
 from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.reaper import reap
@@ -28,13 +29,6 @@ if TYPE_CHECKING:
 
 MIB = 1024**2
 PROFILES = Path("/var/lib/kubelet/seccomp")
-ECHO = """
-import os
-print('ready', flush=True)
-while data := os.read(0, 65536):
-    while data:
-        data = data[os.write(1, data):]
-"""
 SLEEP = "import time; print('ready', flush=True); time.sleep(600)"
 FACTS = """
 import json, os, socket
@@ -57,22 +51,6 @@ print(json.dumps({
 """
 
 
-def read(pipe: Pipe, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        chunk = pipe.receive(60)
-        assert chunk, f"the stream ended after {len(data)} of {size} bytes: {pipe.errors()}"
-        data += chunk
-    return data
-
-
-def to_the_end(pipe: Pipe) -> bytes:
-    chunks = []
-    while chunk := pipe.receive(60):
-        chunks.append(chunk)
-    return b"".join(chunks)
-
-
 def test_bytes_go_both_ways_unchanged(start: Start) -> None:
     machine = start(ECHO)
     assert read(machine.pipe, 6) == b"ready\n"
@@ -84,7 +62,7 @@ def test_bytes_go_both_ways_unchanged(start: Start) -> None:
 
 def test_a_process_that_ends_tells_its_exit_code(start: Start) -> None:
     machine = start("import sys; print('out'); sys.stderr.write('err'); sys.exit(7)")
-    assert to_the_end(machine.pipe) == b"out\n"
+    assert read_all(machine.pipe) == b"out\n"
     assert machine.pipe.errors().strip() == "err"
     state = machine.exit_state()
     assert (state.running, state.exit_code, state.out_of_memory) == (False, 7, False)
@@ -126,7 +104,7 @@ time.sleep(600)
 
 
 def test_a_pod_is_isolated(start: Start) -> None:
-    facts = json.loads(to_the_end(start(FACTS, hosts=["mail.example"], user=20_007).pipe))
+    facts = json.loads(read_all(start(FACTS, hosts=["mail.example"], user=20_007).pipe))
     assert facts == {
         "capabilities": 1 << 5 | 1 << 6 | 1 << 7,  # KILL, SETGID, SETUID
         "no_new_privileges": "1",
@@ -152,16 +130,16 @@ def test_only_who_needs_them_makes_user_namespaces(start: Start) -> None:
     PROFILES.mkdir(exist_ok=True)
     (PROFILES / "opencomputer.json").write_text(profile())
     attempt = "import subprocess; print(subprocess.run(['unshare', '--user', 'true']).returncode)"
-    assert to_the_end(start(attempt).pipe) == b"1\n"
+    assert read_all(start(attempt).pipe) == b"1\n"
     chosen = {"seccomp": "opencomputer.json"}
-    assert to_the_end(start(attempt, cluster=chosen, user_namespaces=True).pipe) == b"0\n"
+    assert read_all(start(attempt, cluster=chosen, user_namespaces=True).pipe) == b"0\n"
 
 
 def test_a_second_process_can_be_run(start: Start, backend: KubernetesBackend) -> None:
     machine = start(SLEEP)
     pipe = backend.connect(machine.id, ["python3", "-c", "import os; print(os.getuid(), input())"])
     pipe.send(b"hello\n")
-    assert to_the_end(pipe) == b"0 hello\n"
+    assert read_all(pipe) == b"0 hello\n"
     pipe.close()
     assert machine.exit_state().running
 
@@ -178,7 +156,7 @@ def test_machines_are_found_by_their_labels(start: Start, backend: KubernetesBac
 
 def test_memory_that_is_used_up_is_told_apart(start: Start) -> None:
     machine = start("kept = [bytearray(8 << 20) for _ in range(200)]", limits=LIMITS)
-    assert to_the_end(machine.pipe) == b""
+    assert read_all(machine.pipe) == b""
     state = machine.exit_state()
     assert (state.running, state.exit_code, state.out_of_memory) == (False, 137, True)
 
@@ -187,7 +165,7 @@ def test_a_folder_that_grows_too_big_is_lack_of_memory(start: Start) -> None:
     """Clusters of this age do not limit a folder in memory; the node evicts the pod when it has noticed."""
     fill = "import time; open('/tmp/zeros', 'wb').write(bytes(64 << 20)); time.sleep(600)"
     machine = start(fill, limits=Limits(memory=512 * MIB, temporary=16 * MIB))
-    assert to_the_end(machine.pipe) == b""
+    assert read_all(machine.pipe) == b""
     state = machine.exit_state()
     assert (state.running, state.out_of_memory) == (False, True), state
 
@@ -196,7 +174,7 @@ def test_a_deleted_pod_was_ended_from_outside(start: Start) -> None:
     machine = start(SLEEP)
     assert read(machine.pipe, 6) == b"ready\n"
     kubectl("-n", NAMESPACE, "delete", "pod", machine.id, "--wait=false")
-    assert to_the_end(machine.pipe) == b""
+    assert read_all(machine.pipe) == b""
     state = machine.exit_state()
     assert (state.out_of_memory, state.exit_code in (137, 143)) == (False, True), state
 
@@ -206,7 +184,7 @@ def test_a_drained_node_ends_pods_from_outside(start: Start) -> None:
     assert read(machine.pipe, 6) == b"ready\n"
     try:
         kubectl("drain", "node1", "--force", "--delete-emptydir-data", "--grace-period=1", "--timeout=60s")
-        assert to_the_end(machine.pipe) == b""
+        assert read_all(machine.pipe) == b""
         state = machine.exit_state()
         assert (state.out_of_memory, state.exit_code in (137, 143)) == (False, True), state
         with pytest.raises(EngineError, match=r"did not run within 3 s: no node takes it: .*unschedulable"):
@@ -222,7 +200,7 @@ def test_a_connection_that_breaks_is_no_clean_end(start: Start) -> None:
     pid = int((Path(ADMINISTRATOR).parents[1] / "kubelet.pid").read_text())
     os.kill(pid, 9)
     try:
-        assert to_the_end(machine.pipe) == b""
+        assert read_all(machine.pipe) == b""
         assert machine._pipe.exit_code is None
         assert machine.exit_state().running, "the cluster believes that it runs"
     finally:

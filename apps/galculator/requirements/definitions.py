@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from apps.galculator.operations import change_row, close_preferences, open_preferences
 from apps.galculator.requirements.common import SETTINGS_KEPT
-from apps.galculator.requirements.facts import Misdefined, Outdated
+from apps.galculator.requirements.facts import Definitions, Misdefined, Outdated
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _SAMPLES = {"value": 45.0, "value_elsewhere": 1250.0}
+
+
+def _kept(listed: Definitions) -> tuple[Asked, Asked]:
+    """Guards: the constants and functions that no requirement of the task changes are as they were."""
+
+    def constants(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        left = [one for one in listed.constants if f"constant:{one.name}" not in changed]
+        return {"names": sorted(one.name for one in left)}, {"constants": {"$set": [asdict(one) for one in left]}}
+
+    def functions(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        left = [{**asdict(one), "variable": "x"} for one in listed.functions if f"function:{one.name}" not in changed]
+        return {"names": sorted(one["name"] for one in left)}, {"functions": {"$set": left}}
+
+    return (
+        Asked("constants", "constants", because="The other constants stay as they are.", rest=constants),
+        Asked("functions", "functions", because="The other functions stay as they are.", rest=functions),
+    )
 
 
 @dataclass(frozen=True)
@@ -39,7 +56,7 @@ class ConstantSet(Requirement):
         return (Asked("value", "constant", {"name": self.fact.constant.name}, {"number": number}),)
 
     def guards(self) -> Sequence[Asked]:
-        constant, others = self.fact.constant, self.fact.others
+        constant = self.fact.constant
         return (
             Asked(
                 "still_described",
@@ -48,13 +65,7 @@ class ConstantSet(Requirement):
                 {"description": constant.description, "count": 1},
                 "It is still the same constant, and there is one of it.",
             ),
-            Asked(
-                "others_untouched",
-                "constants",
-                {"names": sorted(one.name for one in others)},
-                {"constants": {"$set": [asdict(one) for one in others]}},
-                "The other constants are right.",
-            ),
+            *_kept(self.fact.listed),
             SETTINGS_KEPT,
         )
 
@@ -73,7 +84,7 @@ class ConstantSet(Requirement):
             Mistake(
                 "in_the_one_beside_it_too",
                 lambda desk: self._change(desk, {name: value, beside: value}),
-                ("others_untouched",),
+                ("constants",),
             ),
         )
 
@@ -119,16 +130,9 @@ class FunctionMended(Requirement):
         )
 
     def guards(self) -> Sequence[Asked]:
-        others = self.fact.others
         return (
             Asked("once", "function", {"name": self.fact.function.name}, {"count": 1}, "A second one is never called."),
-            Asked(
-                "others_untouched",
-                "functions",
-                {"names": sorted(one.name for one in others)},
-                {"functions": {"$set": [{**asdict(one), "variable": "x"} for one in others]}},
-                "The other functions are right.",
-            ),
+            *_kept(self.fact.listed),
             SETTINGS_KEPT,
         )
 
@@ -140,7 +144,7 @@ class FunctionMended(Requirement):
 
         def in_another_too(desk: Desk) -> None:
             self.play(desk)
-            self._write(desk, right, name=self.fact.others[-1].name)
+            self._write(desk, right, name=self.fact.listed.functions[0].name)
 
         def twice(desk: Desk) -> None:
             self.play(desk)
@@ -150,7 +154,7 @@ class FunctionMended(Requirement):
             Mistake("with_a_plus", lambda desk: self._write(desk, f"x+{right[2:]}"), samples),
             Mistake("as_a_second_one", lambda desk: self._write(desk, right, button="Add"), (*samples, "once")),
             Mistake("twice", twice, ("once",)),
-            Mistake("in_another_one_too", in_another_too, ("others_untouched",)),
+            Mistake("in_another_one_too", in_another_too, ("functions",)),
         )
 
     def _write(self, desk: Desk, expression: str, *, name: str = "", button: str = "Update") -> None:

@@ -19,6 +19,22 @@ class Constant:
 
 
 @dataclass(frozen=True)
+class Function:
+    """A function of galculator with the variable ``x``."""
+
+    name: str
+    expression: str
+
+
+@dataclass(frozen=True)
+class Definitions:
+    """All constants and functions, as they are at the start."""
+
+    constants: tuple[Constant, ...]
+    functions: tuple[Function, ...]
+
+
+@dataclass(frozen=True)
 class Outdated:
     """A constant that has another value now.
 
@@ -27,7 +43,7 @@ class Outdated:
         measured: its new value with its unit, which may differ from the unit of the constant: ``-34.4 mm``.
         value: the same in the unit of the constant.
         beside: a constant that looks alike and is right.
-        others: all constants that are right.
+        listed: what else there is.
     """
 
     constant: Constant
@@ -35,19 +51,11 @@ class Outdated:
     measured: str
     value: str
     beside: Constant
-    others: tuple[Constant, ...]
+    listed: Definitions
 
     @property
     def resources(self) -> frozenset[str]:
         return frozenset({f"constant:{self.constant.name}"})
-
-
-@dataclass(frozen=True)
-class Function:
-    """A function of galculator with the variable ``x``."""
-
-    name: str
-    expression: str
 
 
 @dataclass(frozen=True)
@@ -59,14 +67,14 @@ class Misdefined:
         said: what it should do, as an infinitive: ``turn degrees into gon``.
         right: an expression that does it.
         factor: what the function has to multiply its argument by.
-        others: all functions that are right.
+        listed: what else there is.
     """
 
     function: Function
     said: str
     right: str
     factor: float
-    others: tuple[Function, ...]
+    listed: Definitions
 
     @property
     def resources(self) -> frozenset[str]:

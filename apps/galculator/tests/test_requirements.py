@@ -47,7 +47,7 @@ def constant_set(part: ConstantSet, text: str) -> Outcomes:
 
 def function_mended(part: FunctionMended, text: str) -> Outcomes:
     name, wrong, right = part.fact.function.name, part.fact.function.expression, part.fact.right
-    other = part.fact.others[-1]
+    other = part.fact.listed.functions[0]
 
     def with_expression(expression: str) -> str:
         return text.replace(f"{name}(x)={wrong}\n", f"{name}(x)={expression}\n")
@@ -146,7 +146,7 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
         if isinstance(fact, Outdated):
             assert f":{fact.constant.name}={fact.constant.value}\n" in text
             assert Decimal(fact.value) != Decimal(fact.constant.value)
-            assert fact.beside in fact.others
+            assert fact.beside in fact.listed.constants
             # In sight without scrolling: select_row clicks what it finds.
             assert text.partition("[constants]")[2].partition(f":{fact.constant.name}=")[0].count("\n") < 10
         if isinstance(fact, Misdefined):

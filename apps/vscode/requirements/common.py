@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from apps.vscode.operations.project_files import rewrite
 from apps.vscode.requirements.facts import OfProject, Project, Texts
-from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement, Scene
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement, Scene, nothing_but
 
 _F = TypeVar("_F", bound=OfProject)
 IGNORE_FILE = ".gitignore"
@@ -104,6 +104,8 @@ def rest_of(project: Project) -> tuple[Asked, ...]:
               rest=lambda all: _rest(project, all)),
         Asked("branches", "branches", because="Nobody asked for other commits or branches.",
               rest=lambda all: _branches(project, all)),
+        Asked("checked_out", "repository", because="Others go on with the branch that they find.",
+              rest=lambda all: _checked_out(project, all)),
         Asked("tags", "tags", because="The releases before stay what they are.",
               rest=lambda all: _tags(project, all)),
         Asked("aside", "stashes", {"folder": project.folder},
@@ -122,20 +124,31 @@ def _rest(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any
 
 
 def _branches(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
-    begin = project.git("branch/")
-    changed = {one.removeprefix(begin) for one in resources if one.startswith(begin)}
+    changed = _changed(project, "branch", resources)
     kept = [
         {"name": name, "commit": project.branches[name]} for name in sorted(project.branches) if name not in changed
     ]
-    expect: dict[str, Any] = {"branches": {"$all": [{"$contains": one} for one in kept]}}
-    if not changed:
-        expect["names"] = sorted(project.branches)
-    return {"folder": project.folder}, expect
+    return {"folder": project.folder}, {
+        "branches": {"$all": [{"$contains": one} for one in kept]},
+        "names": nothing_but({*project.branches, *changed}),
+    }
+
+
+def _checked_out(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+    new = _changed(project, "branch", resources) - project.branches.keys()
+    # A goal says that a new branch is checked out.
+    return {"folder": project.folder}, {"under_way": None, **({} if new else {"branch": "main"})}
 
 
 def _tags(project: Project, resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
     kept = [{"name": name, "commit": commit} for name, commit in sorted(project.tags.items())]
-    expect: dict[str, Any] = {"tags": {"$all": [{"$contains": one} for one in kept]}}
-    if not any(one.startswith(project.git("tag/")) for one in resources):
-        expect["names"] = sorted(project.tags)
-    return {"folder": project.folder}, expect
+    return {"folder": project.folder}, {
+        "tags": {"$all": [{"$contains": one} for one in kept]},
+        "names": nothing_but({*project.tags, *_changed(project, "tag", resources)}),
+    }
+
+
+def _changed(project: Project, kind: str, resources: Set[str]) -> Set[str]:
+    """The names of the branches or tags that requirements change, make or delete."""
+    begin = project.git(f"{kind}/")
+    return {one.removeprefix(begin) for one in resources if one.startswith(begin)}

@@ -47,8 +47,7 @@ class Committed(OnRepository[Uncommitted]):
         digests = {f"{begin}{place}": digest(text) for place, text in {**self.fact.wanted, **self.fact.rest}.items()}
         kept = Asked("kept", "file-digests", {"places": sorted(digests)}, {"digests": digests},
                      "Others still work on these files.")  # fmt: skip
-        on_main = self.guard("on_main", "repository", {"branch": "main"}, "Nobody asked for another branch.")
-        return (kept, on_main, *super().guards())
+        return (kept, *super().guards())
 
     def act(self, desk: Desk) -> None:
         self._commit(desk, self.fact.message)
@@ -105,7 +104,9 @@ class Tagged(OnRepository[Untagged]):
     def mistakes(self) -> Sequence[Mistake]:
         fact = self.fact
         return (
-            self.mistaken("another_name", lambda desk: create_tag(desk, fact.other, fact.message), "name", "message"),
+            self.mistaken(
+                "another_name", lambda desk: create_tag(desk, fact.other, fact.message), "name", "message", "tags"
+            ),
             self.mistaken("another_message", lambda desk: create_tag(desk, fact.name, fact.other), "message"),
             self.with_more("with_a_change", lambda desk: add_line(desk, self.project), "rest"),
         )

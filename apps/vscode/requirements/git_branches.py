@@ -51,7 +51,7 @@ class BranchMade(OnRepository[Unbranched]):
             stage(desk, IGNORE_FILE)
 
         return (
-            self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out"),
+            self.mistaken("another_name", lambda desk: create_branch(desk, self.fact.other), "made", "out", "branches"),
             self.with_more("with_a_change", with_a_change, "clean", "rest"),
         )
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
+from xml.sax.saxutils import quoteattr
 
 from apps.inkscape.operations import delete, group, move_to_layer, rename_layer, select, set_box, set_layer_visible
-from apps.inkscape.requirements.common import OnSign, box_of, of
+from apps.inkscape.requirements.common import OnSign, box_of, changed_in, of
 from apps.inkscape.requirements.facts import Misfiled, Pair, Working
+from apps.inkscape.verifier import drawing_of
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 
@@ -44,11 +46,19 @@ class LayerHidden(OnSign[Working]):
         )
 
     def stays(self) -> Sequence[Asked]:
-        names = [one.name for one in self.sign.parts if one.layer == self.fact.layer]
-        because = "What is on the layer is still needed in the workshop."
-        return tuple(
-            Asked(f"part{at}", "identity", {"document": self.sign.place, "object": name}, {"visible": True}, because)
-            for at, name in enumerate(names, 1)
+        sign, fact = self.sign, self.fact
+
+        def inside(resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+            without = sorted({*changed_in(sign, resources), *sign.layers} - {fact.layer, fact.name})
+            was, now = (f"inkscape:label={quoteattr(one)}" for one in (fact.layer, fact.name))
+            # What the layer is called, and whether it is visible, is for the goals.
+            labels = (was, now, f'{was} style="display:none"', f'{now} style="display:none"')
+            contents = (sign.content.replace(was.encode(), one.encode()) for one in labels)
+            objects = {"$any": [drawing_of(one, without) for one in contents]}
+            return {"document": sign.place, "without": without}, {"objects": objects}
+
+        return (
+            Asked("inside", "drawing", because="What is on the layer is still needed in the workshop.", rest=inside),
         )
 
     def act(self, desk: Desk) -> None:
@@ -71,7 +81,7 @@ class LayerHidden(OnSign[Working]):
             self.mistaken("only_renamed", lambda desk: rename_layer(desk, fact.layer, fact.name), "hidden"),
             self.mistaken("only_hidden", lambda desk: set_layer_visible(desk, fact.layer, False), "renamed", "hidden"),
             self.mistaken("another_layer_too", another_layer_too, "rest"),
-            self.mistaken("without_what_is_on_it", what_is_on_it, "part1"),
+            self.mistaken("without_what_is_on_it", what_is_on_it, "inside"),
         )
 
 

@@ -41,8 +41,7 @@ def rest_of(sign: Sign) -> Asked:
     """A guard: all that no requirement of the task changes in a drawing is as it was; its page and the like, too."""
 
     def rest(resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
-        start = sign.resource("")
-        without = sorted(one.removeprefix(start) for one in resources if one.startswith(start))
+        without = changed_in(sign, resources)
         # Guides are measured from the upper edge of the page.
         changed = {sign.page: {"page", "pages", "guides"}, sign.words: {"metadata"}}
         left_out = {name for one, names in changed.items() if one in resources for name in names}
@@ -50,6 +49,12 @@ def rest_of(sign: Sign) -> Asked:
         return {"document": sign.place, "without": without}, all_of(sign, without) | {"around": around}
 
     return Asked("rest", "drawing", because="The customer has agreed to the rest of the sign.", rest=rest)
+
+
+def changed_in(sign: Sign, resources: Set[str]) -> list[str]:
+    """Which of the objects and layers of a drawing are among the resources, sorted."""
+    start = sign.resource("")
+    return sorted(one.removeprefix(start) for one in resources if one.startswith(start))
 
 
 def all_of(sign: Sign, without: Sequence[str] = ()) -> dict[str, Any]:

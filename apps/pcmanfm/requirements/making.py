@@ -110,15 +110,13 @@ class Packed(Requirement):
         return (Asked("packed", "archive", {"place": self.fact.archive}, {"format": "zip", "members": members}),)
 
     def guards(self) -> Sequence[Asked]:
-        documents = zip(NTH, self.fact.documents, strict=False)
-        return tuple(stays(f"{nth}_stays", one, "What is sent is also kept.") for nth, one in documents)
+        return (stays("files_stay", self.fact.documents[0], "What is sent is also kept."),)
 
     def play(self, desk: Desk) -> None:
         self._pack(desk, self.fact.documents)
 
     def mistakes(self) -> Sequence[Mistake]:
         documents = self.fact.documents
-        kept = tuple(f"{nth}_stays" for nth in NTH[: len(documents)])
 
         def thrown_away(desk: Desk) -> None:
             self._pack(desk, documents)
@@ -128,7 +126,7 @@ class Packed(Requirement):
         return (
             Mistake("all_but_one", lambda desk: self._pack(desk, documents[:-1]), ("packed",)),
             Mistake("the_similar_one_too", lambda desk: self._pack(desk, (*documents, self.fact.similar)), ("packed",)),
-            Mistake("and_thrown_away", thrown_away, kept),
+            Mistake("and_thrown_away", thrown_away, ("files_stay",)),
         )
 
     def _pack(self, desk: Desk, documents: Sequence[Document]) -> None:

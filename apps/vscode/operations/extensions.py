@@ -6,7 +6,7 @@ import re
 
 from pytest_opencomputer.desk import Desk
 
-from .quick import answer, command
+from .quick import command, pick_file
 
 __all__ = ["disable_extension", "enable_extension", "install_extension", "uninstall_extension"]
 
@@ -14,7 +14,7 @@ __all__ = ["disable_extension", "enable_extension", "install_extension", "uninst
 def install_extension(desk: Desk, path: str) -> None:
     """Install an extension from a ``.vsix`` file, given by its absolute path."""
     command(desk, "Extensions: Install from VSIX...")
-    answer(desk, path, anew=True)
+    pick_file(desk, path)
     desk.find(name="Completed installing extension.*")
 
 

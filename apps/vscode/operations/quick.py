@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-__all__ = ["answer", "command", "pick", "pick_reference", "quick_open", "sees_reference"]
+__all__ = ["answer", "command", "pick", "pick_file", "pick_reference", "quick_open", "sees_reference"]
 
 _TOP = 80  # pixels: the quick input hangs from the top of the window
 _INDENT = 10  # pixels between the entry and the list below it
@@ -47,6 +48,17 @@ def pick(desk: Desk, name: str, *, shown: str = "") -> None:
     _wait_for_input(desk)
     desk.type(name)
     _choose(desk, shown or re.escape(name), exactly=bool(shown))
+
+
+def pick_file(desk: Desk, path: str) -> None:
+    """Type the absolute path of a file instead of what is there, and take it."""
+    entry = _wait_for_input(desk)
+    desk.replace(path)
+    name = PurePosixPath(path).name
+    # Return does nothing until the list shows what is in the folder.
+    desk.wait_until(lambda: any(one.name == name for one in _items(desk)), f"{name} to be listed")
+    desk.key("Return")
+    desk.wait_until(lambda: not _same(desk, entry), "the question to close")
 
 
 def pick_reference(desk: Desk, name: str) -> None:

@@ -16,11 +16,12 @@ import pytest
 
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.backend_tests.helpers import read
 from pytest_opencomputer.sandbox.images.building import ensure, image_for
 from tests.kubernetes.conftest import ADMINISTRATOR, NAMESPACE, REPOSITORY, Start, kubectl, left_over
 from tests.kubernetes.held_run import HeldRun, told
 from tests.kubernetes.test_live_kills import CUT, HELD, PASSED, listed, resumed
-from tests.kubernetes.test_live_pods import SLEEP, read
+from tests.kubernetes.test_live_pods import SLEEP
 
 if TYPE_CHECKING:
     from kubernetes.client import CoreV1Api

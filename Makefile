@@ -87,8 +87,8 @@ lint: environment
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.
 LIVE ?= --recent 1 --others 1
-# Of each composed task, ten variants are looked at, and of tests with many cases, one case in three; all tests look at all.
-SOME := --variants-made 10 --one-in 3
+# Of each composed task, six variants are looked at, and of tests with many cases, one case in four; all tests look at all.
+SOME := --variants-made 6 --one-in 4
 LIVE_ONLY = --live-apps "$$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)"
 # The apps that the plugin's own tests use.
 TESTED_WITH := darktable galculator gedit

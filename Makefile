@@ -87,7 +87,7 @@ lint: environment
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.
 LIVE ?= --recent 1 --others 1
-# Of each composed task, six variants are looked at, and of tests with many cases, one case in four; all tests look at all.
+# Of each composed task, six variants are looked at, and of tests with many cases, one case in four; `make test-all` looks at all.
 SOME := --variants-made 6 --one-in 4
 LIVE_ONLY = --live-apps "$$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)"
 # The apps that the plugin's own tests use.

@@ -83,7 +83,7 @@ lint: environment
 	$(PART) "ruff format" $(BIN)/ruff format --check .
 	$(PART) "imports" $(BIN)/lint-imports --no-cache
 	$(PART) "task lints" $(BIN)/opencomputer tasks check --lints benchmark
-	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
+	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark examples/*.py)
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.
 LIVE ?= --recent 1 --others 1

@@ -74,7 +74,7 @@ def evaluate(pool: EnvironmentPool, bandit: Bandit, variants: int) -> float:
     with pool.lend() as environment:
         environment.reset(TASK)
         assert environment.task.composed is not None, "it is a composed task"
-        published = environment.task.composed.seed
+        published = environment.task.composed.outline.seed
     seeds = range(published, published + variants)
     return sum(pool.map(lambda environment, seed: play(environment, bandit.best(), seed), seeds)) / variants
 

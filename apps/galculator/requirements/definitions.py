@@ -26,8 +26,8 @@ def _kept(listed: Definitions) -> tuple[Asked, Asked]:
         return {"names": sorted(one["name"] for one in left)}, {"functions": {"$set": left}}
 
     return (
-        Asked("constants", "constants", because="The other constants stay as they are.", rest=constants),
-        Asked("functions", "functions", because="The other functions stay as they are.", rest=functions),
+        Asked("constants", "constants", because="Nobody asked for changes to other constants.", rest=constants),
+        Asked("functions", "functions", because="Nobody asked for changes to other functions.", rest=functions),
     )
 
 

@@ -43,7 +43,7 @@ class Outdated:
         measured: its new value with its unit, which may differ from the unit of the constant: ``-34.4 mm``.
         value: the same in the unit of the constant.
         beside: a constant that looks alike and is right.
-        listed: what else there is.
+        listed: all constants and functions, this one among them.
     """
 
     constant: Constant
@@ -67,7 +67,7 @@ class Misdefined:
         said: what it should do, as an infinitive: ``turn degrees into gon``.
         right: an expression that does it.
         factor: what the function has to multiply its argument by.
-        listed: what else there is.
+        listed: all constants and functions, this one among them.
     """
 
     function: Function

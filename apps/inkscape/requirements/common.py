@@ -58,7 +58,7 @@ def changed_in(sign: Sign, resources: Set[str]) -> list[str]:
 
 
 def all_of(sign: Sign, without: Sequence[str] = ()) -> dict[str, Any]:
-    """What ``drawing`` says of a sign, but for some objects, if nothing is changed."""
+    """What ``drawing`` says of a sign that nobody has changed, leaving some objects out."""
     objects = drawing_of(sign.content, without)
     return {"objects": objects, "names": list(objects), "around": around_of(sign.content)}
 
